@@ -1,4 +1,4 @@
-import { LABELS_PER_CLIENT } from './client-limits.ts'
+import { LABELS_PER_CLIENT } from './client-fields.ts'
 import type { ClientRow } from './clients.ts'
 import { plainLetters } from './letters.ts'
 

@@ -1,37 +1,18 @@
 import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
-import { LABELS_PER_CLIENT } from './client-limits.ts'
+import { clientFields, clientRowFields, mergeableFields } from './client-fields.ts'
 import { contract } from './contract.ts'
-import {
-  birthDate,
-  date,
-  email,
-  id,
-  instant,
-  line,
-  money,
-  paragraph,
-  personName,
-  storedEmail,
-} from './fields.ts'
+import { changeShape, newShape, shownShape, storedShape } from './entity-schema.ts'
+import { id, instant, line, money } from './fields.ts'
 import { clientsAddresses } from './staff-routes.ts'
 
-const label = () => line(30).min(1)
+const label = () => line(clientFields.labels.each).min(1)
 
 export const clientSchema = () =>
   z.object({
     id: z.string(),
-    name: line(120),
-    /** It is E.164 and unique per business; dependents have none (RULINGS D12). */
-    phone: z.string().optional(),
-    email: storedEmail().optional(),
-    birth_date: date().optional(),
-    address: line(200).optional(),
-    notes: paragraph(1000).optional(),
-    labels: z.array(label()).optional(),
-    /** The client agreed to WhatsApp messages. */
-    whatsapp_opt_in: z.literal(true).optional(),
-    /** The client gets only messages about appointments since then. */
+    ...storedShape(clientFields),
+    /** The client gets no messages since then but those about appointments. */
     unsubscribed_at: instant().optional(),
     /** Appointments remain, so only the name was kept (RULINGS D4). */
     anonymised_at: instant().optional(),
@@ -41,14 +22,7 @@ export const clientSchema = () =>
   })
 export type Client = z.infer<ReturnType<typeof clientSchema>>
 
-export const clientRowSchema = () =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    phone: z.string().optional(),
-    birth_date: z.string().optional(),
-    labels: z.array(z.string()).optional(),
-  })
+export const clientRowSchema = () => z.object({ id: z.string(), ...shownShape(clientRowFields) })
 export type ClientRow = z.infer<ReturnType<typeof clientRowSchema>>
 
 const listedClientSchema = () =>
@@ -115,19 +89,6 @@ export function refusedBirthDate(date: string, today: string): string | undefine
   return date < '1900' ? 'Confira o ano de nascimento' : undefined
 }
 
-/** Staff type a Brazilian phone, or a foreign one with `+` (RULINGS D12). */
-const typedPhone = () => z.string().trim().min(1, 'Informe o telefone com DDD.').max(25)
-
-const clientFields = () => ({
-  name: personName().min(1, 'Nome é obrigatório'),
-  email: email(),
-  birth_date: birthDate(),
-  address: line(200),
-  notes: paragraph(1000),
-  labels: z.array(label()).max(LABELS_PER_CLIENT, `No máximo ${LABELS_PER_CLIENT} etiquetas.`),
-  whatsapp_opt_in: z.boolean(),
-})
-
 const cursor = () => z.string().max(2000)
 const limit = (max: number) => z.coerce.number().int().min(1).max(max)
 
@@ -177,15 +138,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
   },
   createClient: {
     access: { permission: 'clients.own' },
-    input: () => {
-      const { name, ...others } = clientFields()
-      return z.strictObject({
-        name,
-        phone: typedPhone().optional(),
-        dependent: z.literal(true).optional(),
-        ...z.object(others).partial().shape,
-      })
-    },
+    input: () => z.strictObject({ ...newShape(clientFields), dependent: z.literal(true).optional() }),
     output: clientSchema,
     status: 201,
     idempotent: true,
@@ -208,21 +161,12 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
   },
   updateClient: {
     access: { permission: 'clients.own' },
-    input: () => {
-      const { name, email: mail, birth_date, address, notes, labels, whatsapp_opt_in } = clientFields()
-      return z.strictObject({
+    input: () =>
+      z.strictObject({
         client_id: id('cli'),
         version: z.int().min(1),
-        name: name.optional(),
-        phone: typedPhone().nullable().optional(),
-        email: mail.nullable().optional(),
-        birth_date: birth_date.nullable().optional(),
-        address: address.nullable().optional(),
-        notes: notes.nullable().optional(),
-        labels: labels.nullable().optional(),
-        whatsapp_opt_in: whatsapp_opt_in.nullable().optional(),
-      })
-    },
+        ...changeShape(clientFields),
+      }),
     output: clientSchema,
     status: 200,
     idempotent: true,
@@ -245,7 +189,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
         kept: clientSchema(),
         removed: clientSchema(),
         merged: clientSchema(),
-        differing: z.array(z.enum(['name', 'phone', 'email', 'birth_date', 'address', 'notes'])),
+        differing: z.array(z.enum(mergeableFields)),
         appointments: z.int(),
       }),
     status: 200,
@@ -260,7 +204,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
         other_id: id('cli'),
         version: z.int().min(1),
         other_version: z.int().min(1),
-        take: z.array(z.enum(['name', 'phone', 'email', 'birth_date', 'address', 'notes'])).max(6),
+        take: z.array(z.enum(mergeableFields)).max(mergeableFields.length),
       }),
     output: clientSchema,
     status: 200,

@@ -10,18 +10,13 @@ import {
 } from './import-limits.ts'
 import { importsAddresses } from './staff-routes.ts'
 
-const cell = (field: ImportField) => z.string().max(importCells[field]).optional()
+/** A line of the file; the import reports its faults instead of refusing the request. */
 export const importLineSchema = () =>
   z.strictObject({
     line: z.int().min(1),
-    name: cell('name'),
-    phone: cell('phone'),
-    email: cell('email'),
-    birth_date: cell('birth_date'),
-    address: cell('address'),
-    notes: cell('notes'),
-    labels: cell('labels'),
-    dependent: cell('dependent'),
+    ...(Object.fromEntries(
+      Object.entries(importCells).map(([field, max]) => [field, z.string().max(max).optional()]),
+    ) as Record<ImportField, z.ZodOptional<z.ZodString>>),
   })
 export type ImportLine = z.infer<ReturnType<typeof importLineSchema>>
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { categoryName } from './categories.ts'
 import { contract } from './contract.ts'
-import { changesOf, id, instant, line, money, quantity } from './fields.ts'
+import type { ImportedEntity } from './entity.ts'
+import { changeShape, newShape, storedShape } from './entity-schema.ts'
+import { id, instant, line, quantity } from './fields.ts'
 import { recipesAddresses, stockAddresses } from './staff-routes.ts'
 
 /** Only products are sold (RULINGS D22). */
@@ -29,20 +30,70 @@ export const RECIPE_LINES = 20
 export const NO_SALE_PRICE = 'Preço de venda é obrigatório para produtos de venda'
 export const INSUFFICIENT_STOCK = 'Estoque insuficiente'
 
+export const stockFields = {
+  name: {
+    kind: 'text',
+    max: 120,
+    label: 'Nome',
+    required: 'Nome é obrigatório',
+    import: /^(nome|item|produto|descricao)\b/,
+  },
+  type: {
+    kind: 'choice',
+    of: stockTypeLabels,
+    label: 'Tipo',
+    doc: 'Tipo do item; em uma movimentação, o tipo dela.',
+    import: /^tipo\b/,
+  },
+  category: { kind: 'text', max: 60, label: 'Categoria', optional: true, import: /^categoria\b/ },
+  unit: {
+    kind: 'text',
+    max: 10,
+    label: 'Unidade',
+    doc: 'Unidade de medida.',
+    required: 'Informe a unidade.',
+    fallback: DEFAULT_UNIT,
+    import: /^(unidade|un|und|medida)\b/,
+  },
+  quantity: {
+    kind: 'quantity',
+    label: 'Quantidade inicial',
+    column: 'Quantidade',
+    doc: 'Quantidade, com no máximo duas casas decimais.',
+    fallback: 0,
+    initial: true,
+    import: /^(quantidade|qtde?|qde|estoque|saldo)\b(?! min)/,
+  },
+  /** The item runs low at this quantity or below (spec, staff side, section 9). */
+  min_quantity: {
+    kind: 'quantity',
+    label: 'Quantidade mínima',
+    column: 'Mínimo',
+    doc: 'Quantidade mínima: nela, ou abaixo, há alerta de estoque baixo.',
+    fallback: 0,
+    import: /^((quantidade|qtde?|estoque) )?min(imo|ima|\.)?\b/,
+  },
+  /** Gives what it costs; it needs `money.read`. */
+  preco_compra: {
+    kind: 'money',
+    label: 'Preço de compra',
+    doc: 'Preço de compra, em reais, com no máximo duas casas decimais. Só vem para chaves com acesso ao financeiro.',
+    optional: true,
+    import: /^((preco|valor) (de )?)?(compra|custo)\b/,
+  },
+  preco_venda: {
+    kind: 'money',
+    label: 'Preço de venda',
+    optional: true,
+    import: /^(((preco|valor) (de )?)?venda|preco|valor)\b(?! (de )?(compra|custo))/,
+  },
+} as const satisfies ImportedEntity
+
 export const stockItemSchema = () =>
   z.object({
     id: z.string(),
-    name: line(120),
-    type: z.enum(stockTypes),
-    category: categoryName().optional(),
-    unit: line(10),
-    /** Quantities have two decimals and are never negative. */
-    quantity: quantity(),
-    /** The item runs low at this quantity or below (spec, staff side, section 9). */
-    min_quantity: quantity(),
-    /** The purchase price is visible only with `money.read`. */
-    preco_compra: money().optional(),
-    preco_venda: money().optional(),
+    ...storedShape(stockFields),
+    /** Says when its newest movement was recorded. */
     last_movement: instant().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -78,18 +129,7 @@ export const movementSchema = () =>
   })
 export type Movement = z.infer<ReturnType<typeof movementSchema>>
 
-const stockFields = () =>
-  z.strictObject({
-    name: line(120).min(1, 'Nome é obrigatório'),
-    type: z.enum(stockTypes),
-    category: categoryName().optional(),
-    unit: line(10).min(1, 'Informe a unidade.').optional(),
-    min_quantity: quantity().optional(),
-    preco_compra: money().optional(),
-    preco_venda: money().optional(),
-  })
-
-const newStockItem = () => stockFields().extend({ quantity: quantity().optional() })
+export const newStockItem = () => z.strictObject(newShape(stockFields))
 
 const recipeSchema = () =>
   z.object({
@@ -120,7 +160,12 @@ export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
   /** Null removes a field. The quantity changes by movements only. */
   updateStockItem: {
     access: { permission: 'stock.write' },
-    input: () => changesOf(stockFields().shape).extend({ stock_item_id: id('stk'), version: z.int().min(1) }),
+    input: () =>
+      z.strictObject({
+        ...changeShape(stockFields),
+        stock_item_id: id('stk'),
+        version: z.int().min(1),
+      }),
     output: stockItemSchema,
     status: 200,
     idempotent: true,

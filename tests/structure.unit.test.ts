@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findings, rules, type Source, strayTopLevel } from './kit/structure.ts'
+import { AREAS, findings, rules, type Source, strayTopLevel } from './kit/structure.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const files: Source[] = globSync('{shared,functions,infra,web,tests}/**/*.{ts,tsx,js,mjs,css}', {
@@ -16,6 +17,30 @@ describe('repository structure', () => {
 
   test('the top level has no other files', () => {
     expect(strayTopLevel(readdirSync(root))).toEqual([])
+  })
+})
+
+describe('the documentation', () => {
+  const pages = ['README.md', 'infra/local/README.md', ...globSync('docs/*.md', { cwd: root })]
+  const read = (page: string) => readFileSync(`${root}/${page}`, 'utf8')
+
+  test.each(pages)('%s names existing files only', (page) => {
+    const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) =>
+      posix.join(posix.dirname(page), to),
+    )
+    const named = [...read(page).matchAll(/`((?:shared|functions|infra|web|tests|docs)\/[\w./*-]*)`/g)]
+    const ofScreens = [...read(page).matchAll(/`((?:app|features|lib|ui)\/[\w./*-]*)`/g)]
+    const paths = [
+      ...links,
+      ...named.map(([, path = '']) => path),
+      ...ofScreens.map(([, path = '']) => `web/src/${path}`),
+    ]
+    expect(paths.filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([])
+  })
+
+  test('docs/architecture.md lists the areas in their order', () => {
+    const [, section = ''] = /\n## Areas\n([\s\S]*?)\n## /.exec(read('docs/architecture.md')) ?? []
+    expect([...section.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, area]) => area)).toEqual(AREAS)
   })
 })
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import { openApiDocument } from '../shared/partner/openapi.ts'
 import { bootScript } from './boot-script.ts'
+import { chunkGroups } from './chunks.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const patternsRoot = fileURLToPath(new URL('../tests/patterns/app/', import.meta.url))
@@ -129,23 +130,7 @@ function withoutRequire(): Plugin {
 // The test runner's NODE_ENV would select React's development build.
 process.env.NODE_ENV = 'production'
 
-/**
- * Puts into one file what the booking page imports for its first step and other pages may share: all that its entry
- * imports, directly or through others, but screens.
- */
-function firstStepShared(): Rolldown.CodeSplittingGroup {
-  let firstStep: Set<string> | undefined
-  return {
-    name(id, graph) {
-      firstStep ??= new Set([`${root}booking.html`])
-      for (const known of firstStep)
-        for (const to of graph.getModuleInfo(known)?.importedIds ?? []) firstStep.add(to)
-      return firstStep.has(id) && !/\/web\/src\/(app|features)\//.test(id) ? 'base' : null
-    },
-  }
-}
-
-/** `--mode patterns` builds the page of patterns for the local stack. */
+/** `--mode patterns` builds the page of patterns, which only the local stack has, apart from the product's pages. */
 export default defineConfig(({ mode }) => {
   const patterns = mode === 'patterns'
   const base = patterns ? '/_patterns/' : '/'
@@ -180,7 +165,7 @@ export default defineConfig(({ mode }) => {
         output: {
           // Modules that are loaded together share a file: separate files compress worse, and the first page names them all.
           codeSplitting: {
-            groups: [firstStepShared(), { name: 'query', test: /node_modules\/@tanstack\// }],
+            groups: chunkGroups(root),
           },
         },
       },

@@ -1,7 +1,6 @@
 import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { foldWrites } from '#functions/kit/once.ts'
-import { writeAtLeastOnce } from '#functions/kit/single-write.ts'
+import { writeAtLeastOnce } from '#functions/kit/once.ts'
 import type { EventData } from '#shared/events.ts'
 import type { Change } from './records.ts'
 import { noteChange } from './writes.ts'
@@ -32,6 +31,8 @@ export async function writeChanges(ctx: Ctx, events: readonly Reacted<Changed>[]
   const all = events.flatMap(({ effects }) => effects)
   const now = ctx.now()
   const at = { ...ctx, now: () => now }
-  const writes = foldWrites(all.map(({ feed, entity_id }) => noteChange(at, feed, entity_id)))
-  await Promise.all(writes.map((write) => writeAtLeastOnce(ctx, write)))
+  await writeAtLeastOnce(
+    ctx,
+    all.map(({ feed, entity_id }) => noteChange(at, feed, entity_id)),
+  )
 }

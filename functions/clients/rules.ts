@@ -1,7 +1,8 @@
 import type { Appointment } from '#shared/appointments.ts'
-import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { distinctLabels } from '#shared/client-search.ts'
+import { clientFields, LABELS_PER_CLIENT, mergeableFields } from '#shared/client-fields.ts'
 import type { Client, ClientAppointment, ClientFigures, ClientFile } from '#shared/clients.ts'
+import { fieldNames as namesIn } from '#shared/entity.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
@@ -65,17 +66,7 @@ function sameText(a: string, b: string): boolean {
   return a.localeCompare(b, 'pt-BR', { sensitivity: 'accent' }) === 0
 }
 
-export const fieldNames = [
-  'name',
-  'phone',
-  'email',
-  'birth_date',
-  'address',
-  'notes',
-  'labels',
-  'whatsapp_opt_in',
-  'unsubscribed_at',
-] as const
+export const fieldNames = [...namesIn(clientFields), 'unsubscribed_at'] as const
 export type ClientFields = Pick<Client, (typeof fieldNames)[number]>
 type FieldChanges = {
   [F in keyof ClientFields]: ClientFields[F] | null | (F extends 'whatsapp_opt_in' ? boolean : never)
@@ -123,11 +114,10 @@ export function changedFields(before: ClientFields, after: ClientFields): string
 
 export const PHONES_PER_CLIENT = 10
 
-const mergeable = ['name', 'phone', 'email', 'birth_date', 'address', 'notes'] as const
-export type MergeableField = (typeof mergeable)[number]
+export type MergeableField = (typeof mergeableFields)[number]
 
 export function differingFields(kept: Client, removed: Client): MergeableField[] {
-  return mergeable.filter((name) => kept[name] && removed[name] && kept[name] !== removed[name])
+  return mergeableFields.filter((name) => kept[name] && removed[name] && kept[name] !== removed[name])
 }
 
 export function mergedFields(
@@ -136,7 +126,7 @@ export function mergedFields(
   take: readonly MergeableField[] = [],
 ): ClientFields {
   const fields = Object.fromEntries(
-    mergeable.map((name) => [
+    mergeableFields.map((name) => [
       name,
       take.includes(name) ? (removed[name] ?? kept[name]) : (kept[name] ?? removed[name]),
     ]),

@@ -1,4 +1,4 @@
-import { commit, decide, keepAnswer, reply, type Write } from './commit.ts'
+import { commit, decide, reply, type Write } from './commit.ts'
 import type { Ctx } from './context.ts'
 import { storedReplyOnError } from './idempotency.ts'
 
@@ -13,14 +13,13 @@ export async function act<T>(
   const stage = finish ? 'unfinished' : 'final'
   const result = await orStoredReply(ctx, async () => {
     const { answer, writes = [] } = await attempt()
-    if (writes.length > 0) await commit(ctx, ...writes, reply(answer, stage))
-    else await keepAnswer(ctx, answer, stage)
+    await commit(ctx, ...writes, reply(answer, stage))
     return { answer, unfinished: finish !== undefined }
   })
   if (!finish || !result.unfinished) return result.answer
   const answer = await finish(result.answer)
   const finished = await orStoredReply(ctx, async () => {
-    await keepAnswer(ctx, answer, 'finished')
+    await commit(ctx, reply(answer, 'finished'))
     return { answer, unfinished: false }
   })
   return finished.answer

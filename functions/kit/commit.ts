@@ -183,10 +183,12 @@ export function reply(value: unknown, stage: ReplyStage = 'final'): Write {
 const OUTBOX_GRACE_MS = 2 * 60_000
 const KEEP_REPLY_MS = 24 * 3_600_000
 
-/** Throws the error of a failed condition; retries conflicts and throttling. */
+/** Throws the error of a failed condition; retries conflicts and throttling. A reply alone needs no audit entry. */
 export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   const items = writes.flatMap((write) => toItemWrites(ctx, write))
-  if (ctx.by.kind !== 'system' && !writes.some((write) => write.kind === 'audit')) {
+  if (items.length === 0) return
+  const isChange = writes.some((write) => write.kind !== 'reply')
+  if (isChange && ctx.by.kind !== 'system' && !writes.some((write) => write.kind === 'audit')) {
     throw new Error('a commit by a person, a key or the system carries one audit item')
   }
   const keys = items.map((item) => storedKey(ctx.tenant, item.ref))
@@ -199,15 +201,6 @@ export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
     items,
     items.map((item, i) => item.build(ctx.tenant, ctx.table.name, keys[i] as { pk: string; sk: string })),
   )
-}
-
-/** Stores the reply when there is nothing else to write. */
-export async function keepAnswer(ctx: Ctx, answer: unknown, stage: ReplyStage): Promise<void> {
-  const items = toItemWrites(ctx, reply(answer, stage))
-  const requests = items.map((item) =>
-    item.build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, item.ref)),
-  )
-  if (items.length > 0) await transact(ctx, items, requests)
 }
 
 function toItemWrites(ctx: Ctx, write: Write): ItemWrite[] {

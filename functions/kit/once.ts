@@ -2,7 +2,9 @@ import { instantOfId } from '#shared/ids.ts'
 import { commit, decide, type ItemWrite, itemWrite } from './commit.ts'
 import type { Reacted } from './consume.ts'
 import type { Ctx } from './context.ts'
+import { versionConflict } from './errors.ts'
 import { type Ref, ref, shapeOf } from './records.ts'
+import { writeAlone } from './single-write.ts'
 import { doneEvents } from './system-records.ts'
 import { getMany } from './table.ts'
 
@@ -38,8 +40,43 @@ async function notYetRecounted(ctx: Ctx, effects: readonly ItemWrite[]): Promise
   })
 }
 
+const WRITTEN_AT_ONCE = 25
+
+/**
+ * `then` gets those of `all` that were new. `writeOf` returns a write that fails for a duplicate event: `create` under a
+ * key that contains the event's id, or `putNewer`.
+ */
+export async function writeNew<T>(
+  ctx: Ctx,
+  all: readonly T[],
+  writeOf: (one: T) => ItemWrite,
+  then: (written: readonly T[]) => Promise<unknown> = async () => {},
+): Promise<void> {
+  for (let i = 0; i < all.length; i += WRITTEN_AT_ONCE) {
+    const some = all.slice(i, i + WRITTEN_AT_ONCE)
+    const isNew = await Promise.all(some.map((one) => isWritten(ctx, writeOf(one))))
+    await then(some.filter((_, n) => isNew[n]))
+  }
+}
+
+async function isWritten(ctx: Ctx, write: ItemWrite): Promise<boolean> {
+  const duplicate = versionConflict()
+  try {
+    await decide(() => writeAlone(ctx, { ...write, refused: () => duplicate }))
+    return true
+  } catch (error) {
+    if (error === duplicate) return false
+    throw error
+  }
+}
+
+/** Takes sums and overwrites. A duplicate event writes them again, so they must be harmless twice. */
+export async function writeAtLeastOnce(ctx: Ctx, writes: readonly ItemWrite[]): Promise<void> {
+  await Promise.all(foldWrites(writes).map((write) => decide(() => writeAlone(ctx, write))))
+}
+
 /** Amounts are summed; of overwrites the last one remains. */
-export function foldWrites(writes: readonly ItemWrite[]): ItemWrite[] {
+function foldWrites(writes: readonly ItemWrite[]): ItemWrite[] {
   const folded = new Map<string, ItemWrite>()
   for (const write of writes) {
     const item = JSON.stringify(write.ref)

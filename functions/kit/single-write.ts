@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
-import { decide, type ItemWrite, lostRace } from './commit.ts'
+import { type ItemWrite, lostRace } from './commit.ts'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
 import { storedKey } from './records.ts'
@@ -23,11 +23,7 @@ export async function writeAlone(ctx: Ctx, { ref, build, refused }: ItemWrite): 
   }
 }
 
-/** The update may be written twice. */
-export function writeAtLeastOnce(ctx: Ctx, write: ItemWrite): Promise<void> {
-  return decide(() => writeAlone(ctx, write))
-}
-
+/** Returns false when another write came first. */
 export function writeOrFalseOnConflict(ctx: Ctx, write: ItemWrite): Promise<boolean> {
   return falseOnConflict(writeAlone(ctx, write))
 }

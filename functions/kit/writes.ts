@@ -1,5 +1,4 @@
-import { type ItemWrite, itemWrite } from './commit.ts'
-import { AppError } from './errors.ts'
+import { type ItemWrite, itemWrite, lostRace } from './commit.ts'
 import { type RecordOf, ref, shapeOf, storedItem } from './records.ts'
 
 /** `undefined` removes a field. A failed `expected` is a lost race. */
@@ -93,12 +92,12 @@ export function requireAbsent<T extends object, K>(kind: RecordOf<T, K>, fields:
   }))
 }
 
-/** Events repeat and arrive in any order, so only a newer version is written. */
+/** Events repeat and arrive in any order, so only a newer version is written (see `writeNew`). */
 export function putNewer<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
   return {
     kind: 'item',
     ref: ref(kind, item),
-    refused: () => new AppError('version_conflict', 'Há uma versão mais nova.'),
+    refused: lostRace,
     build: (tenant, table) => ({
       Put: {
         TableName: table,

@@ -1,8 +1,7 @@
 import { add, type ItemWrite } from '#functions/kit/commit.ts'
 import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { foldWrites } from '#functions/kit/once.ts'
-import { writeAtLeastOnce } from '#functions/kit/single-write.ts'
+import { writeAtLeastOnce } from '#functions/kit/once.ts'
 import type { EventData } from '#shared/events.ts'
 import { dayVersions } from './records/days.ts'
 
@@ -24,6 +23,8 @@ function refreshed(dates: readonly string[], more: { context_version?: number } 
 
 /** Writes once per date. A duplicate costs an agenda one refetch; a lost event would hide an appointment. */
 export async function countRefreshes(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
-  const writes = foldWrites(events.flatMap(({ effects }) => effects))
-  await Promise.all(writes.map((write) => writeAtLeastOnce(ctx, write)))
+  await writeAtLeastOnce(
+    ctx,
+    events.flatMap(({ effects }) => effects),
+  )
 }

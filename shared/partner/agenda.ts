@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { appointmentStatuses } from '../appointments.ts'
+import { clientFields } from '../client-fields.ts'
 import { contract } from '../contract.ts'
+import { fieldsNamed } from '../entity.ts'
+import { changeShape, newShape } from '../entity-schema.ts'
 import {
-  birthDate,
-  changesOf,
   date,
   day,
-  email,
   id,
   line,
   money,
@@ -19,12 +19,18 @@ import { duration } from '../services.ts'
 import { pageOf, paging, partnerAppointmentSchema, partnerClientSchema, since } from './partner.ts'
 import * as routes from './routes.ts'
 
+/** Without a phone a client can only be a dependent, whom staff enter. */
+const contactFields = () =>
+  ({ name: clientFields.name, phone: { ...clientFields.phone, optional: undefined } }) as const
+
+/** Staff alone give labels. */
+function otherFields() {
+  const { name: _, phone: _phone, labels: _labels, ...fields } = clientFields
+  return fields
+}
+
 const newClient = () =>
-  z.strictObject({
-    name: personName().min(1, 'Nome é obrigatório'),
-    phone: z.string().trim().min(1, 'Informe o telefone com DDD.').max(25),
-    email: email().optional(),
-  })
+  z.strictObject({ ...newShape(contactFields()), ...newShape(fieldsNamed(clientFields, 'email')) })
 
 export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partnerAppointmentsAddresses, {
   /** The default is 30 days from today on; dates, `client_id` and `changed_since` replace it. */
@@ -142,14 +148,6 @@ export const partnerBookingContract = /* @__PURE__ */ contract(routes.partnerBoo
   },
 })
 
-const clientFields = () => ({
-  email: email().optional(),
-  birth_date: birthDate().optional(),
-  address: line(200).optional(),
-  notes: paragraph(1000).optional(),
-  whatsapp_opt_in: z.boolean().optional(),
-})
-
 export const partnerClientsContract = /* @__PURE__ */ contract(routes.partnerClientsAddresses, {
   listClients: {
     access: { permission: 'clients.all', scope: 'clients:read' },
@@ -175,11 +173,7 @@ export const partnerClientsContract = /* @__PURE__ */ contract(routes.partnerCli
   createClient: {
     access: { permission: 'clients.all', scope: 'clients:write' },
     input: () =>
-      z.strictObject({
-        name: personName().min(1, 'Nome é obrigatório'),
-        phone: z.string().trim().min(1, 'Informe o telefone com DDD.').max(25),
-        ...clientFields(),
-      }),
+      z.strictObject({ ...newShape(contactFields()), ...newShape(otherFields()) }),
     output: partnerClientSchema,
     status: 201,
     idempotent: true,
@@ -189,11 +183,11 @@ export const partnerClientsContract = /* @__PURE__ */ contract(routes.partnerCli
   updateClient: {
     access: { permission: 'clients.all', scope: 'clients:write' },
     input: () =>
-      changesOf(clientFields()).extend({
+      z.strictObject({
+        ...changeShape(otherFields()),
         client_id: id('cli'),
         version: z.int().min(1).optional(),
-        name: personName().min(1, 'Nome é obrigatório').optional(),
-        phone: z.string().trim().min(1, 'Informe o telefone com DDD.').max(25).optional(),
+        ...changeShape(contactFields()),
       }),
     output: partnerClientSchema,
     status: 200,

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { categoryName } from '../categories.ts'
 import { contract } from '../contract.ts'
+import { changeShape } from '../entity-schema.ts'
 import { amount, changesOf, date, day, id, line, money, paragraph, personName, quantity } from '../fields.ts'
 import { transactionTypes } from '../finance.ts'
-import { paymentMethods } from '../payments.ts'
-import { duration } from '../services.ts'
-import { movementTypes, stockTypes } from '../stock.ts'
 import {
   pageOf,
   paging,
@@ -17,6 +15,11 @@ import {
   since,
 } from './partner.ts'
 import * as routes from './routes.ts'
+import { paymentMethods } from '../payments.ts'
+import { duration } from '../services.ts'
+import { movementTypes, newStockItem, stockFields } from '../stock.ts'
+
+/** The REST API's other resources: services, professionals, configuration, stock, transactions. */
 
 const serviceFields = () =>
   z.strictObject({
@@ -114,17 +117,6 @@ export const partnerCompanyContract = /* @__PURE__ */ contract(routes.partnerCom
   },
 })
 
-const stockFields = () =>
-  z.strictObject({
-    name: line(120).min(1, 'Nome é obrigatório'),
-    type: z.enum(stockTypes),
-    category: categoryName().optional(),
-    unit: line(10).min(1, 'Informe a unidade.').optional(),
-    min_quantity: quantity().optional(),
-    preco_compra: money().optional(),
-    preco_venda: money().optional(),
-  })
-
 export const partnerStockContract = /* @__PURE__ */ contract(routes.partnerStockAddresses, {
   listStockItems: {
     access: { permission: 'stock.read', scope: 'stock_items:read' },
@@ -143,7 +135,7 @@ export const partnerStockContract = /* @__PURE__ */ contract(routes.partnerStock
   },
   createStockItem: {
     access: { permission: 'stock.write', scope: 'stock_items:write' },
-    input: () => stockFields().extend({ quantity: quantity().optional() }),
+    input: newStockItem,
     output: partnerStockItemSchema,
     status: 201,
     idempotent: true,
@@ -153,7 +145,8 @@ export const partnerStockContract = /* @__PURE__ */ contract(routes.partnerStock
   updateStockItem: {
     access: { permission: 'stock.write', scope: 'stock_items:write' },
     input: () =>
-      changesOf(stockFields().shape).extend({
+      z.strictObject({
+        ...changeShape(stockFields),
         stock_item_id: id('stk'),
         version: z.int().min(1).optional(),
       }),

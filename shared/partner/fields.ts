@@ -1,4 +1,7 @@
 import type { partnerContracts } from '../contracts.ts'
+import { docOf, type Entity, eachOf, type Field } from '../entity.ts'
+import { clientFields } from '../client-fields.ts'
+import { stockFields } from '../stock.ts'
 
 /** JSON Schema cannot derive these facts from the contracts' checks. */
 export type FieldDoc = { description?: string; format?: string; pattern?: string; examples?: unknown[] }
@@ -57,10 +60,6 @@ export const fieldDocs: Record<string, FieldDoc> = {
   price: reais('Preço'),
   amount: reais('Valor'),
   tip: reais('Gorjeta'),
-  preco_compra: {
-    description: `${reais('Preço de compra').description} Só vem para chaves com acesso ao financeiro.`,
-  },
-  preco_venda: reais('Preço de venda'),
   appointment_id: { description: 'Id do agendamento.' },
   client_id: { description: 'Id do cliente; falta quando é um cliente avulso.' },
   client_name: { description: 'Nome do cliente.' },
@@ -116,8 +115,6 @@ export const fieldDocs: Record<string, FieldDoc> = {
   max_advance_booking: { description: 'Até quantos dias à frente se agenda.' },
   cancel_notice_hours: { description: 'Até quantas horas antes o cliente cancela ou remarca.' },
   visible_services: { description: 'Ids dos serviços na página; sem a lista, todos os ativos.' },
-  unit: { description: 'Unidade de medida.' },
-  min_quantity: { description: 'Quantidade mínima: nela, ou abaixo, há alerta de estoque baixo.' },
   last_movement: { description: 'Instante da última movimentação, em UTC.' },
   payments: { description: 'Como foi pago; mais de um item em pagamentos mistos.' },
   method: { description: 'Forma de pagamento.' },
@@ -128,11 +125,17 @@ export const fieldDocs: Record<string, FieldDoc> = {
   outcome: { description: '`deleted`: excluído; `anonymised`: dados pessoais apagados, nome mantido.' },
 }
 
+/** Fields of an area's entity, from its table. */
+const docsOf = (entity: Entity): Record<string, FieldDoc> => eachOf(entity, fieldDoc)
+
+function fieldDoc(field: Field): FieldDoc {
+  return field.kind === 'date' ? day(docOf(field)) : { description: docOf(field) }
+}
+
+/** Fields that mean something else in one area, or stand only there. */
 export const areaFieldDocs: { [A in keyof typeof partnerContracts]?: Record<string, FieldDoc> } = {
-  stock: {
-    type: { description: 'Tipo do item; em uma movimentação, o tipo dela.' },
-    quantity: { description: 'Quantidade, com no máximo duas casas decimais.' },
-  },
+  clients: docsOf(clientFields),
+  stock: docsOf(stockFields),
   finance: { type: { description: '`income`: receita; `expense`: despesa.' } },
   booking: { professional_id: { description: 'Id do profissional, ou `any`.' } },
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { appointmentStatuses } from '../appointments.ts'
 import { bookingConfigSchema } from '../booking-config.ts'
+import { clientFields } from '../client-fields.ts'
+import { shownShape } from '../entity-schema.ts'
 import { instant } from '../fields.ts'
 import { transactionTypes } from '../finance.ts'
 import { paymentMethods } from '../payments.ts'
@@ -42,14 +44,7 @@ export type PartnerAppointment = z.infer<ReturnType<typeof partnerAppointmentSch
 export const partnerClientSchema = () =>
   z.object({
     id: z.string(),
-    name: z.string(),
-    phone: z.string().optional(),
-    email: z.string().optional(),
-    birth_date: z.string().optional(),
-    address: z.string().optional(),
-    notes: z.string().optional(),
-    labels: z.array(z.string()).optional(),
-    whatsapp_opt_in: z.boolean().optional(),
+    ...shownShape(clientFields),
     anonymised_at: instant().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -108,22 +103,7 @@ export const partnerConfigSchema = () =>
     })
 export type PartnerConfig = z.infer<ReturnType<typeof partnerConfigSchema>>
 
-export const partnerStockItemSchema = () =>
-  stockItemSchema().pick({
-    id: true,
-    name: true,
-    type: true,
-    category: true,
-    unit: true,
-    quantity: true,
-    min_quantity: true,
-    preco_compra: true,
-    preco_venda: true,
-    last_movement: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
-  })
+export const partnerStockItemSchema = stockItemSchema
 export type PartnerStockItem = z.infer<ReturnType<typeof partnerStockItemSchema>>
 
 export const partnerTransactionSchema = () =>

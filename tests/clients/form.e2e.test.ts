@@ -73,4 +73,8 @@ test('a label that starts like a suggestion can be typed, and a suggestion chose
   })
   await button(page, 'Tirar VIP').waitFor()
   expect(await labels.inputValue()).toBe('')
+  await labels.pressSequentially('Noiva,')
+  await button(page, 'Tirar Noiva').waitFor()
+  await page.keyboard.press('Backspace')
+  await button(page, 'Tirar Noiva').waitFor({ state: 'detached' })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { queryAll } from '#functions/kit/table.ts'
-import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
+import { LABELS_PER_CLIENT } from '#shared/client-fields.ts'
 import { clientsContract } from '#shared/clients.ts'
 import { commonErrors, problemSchema } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'

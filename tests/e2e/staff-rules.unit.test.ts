@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { areaAt } from '../../web/src/app/navigation.ts'
 import { messageOf } from '../../web/src/lib/account-messages.ts'
-import { noConnection, signedOut, timedOut, unexpected } from '../../web/src/lib/failure.ts'
+import { noConnection, timedOut, unexpected } from '../../web/src/lib/failure.ts'
+import { signedOut } from '../../web/src/lib/signed-out.ts'
 import { createStaffQueryClient } from '../../web/src/lib/staff-query-client.ts'
 
 type Row = [step: Parameters<typeof messageOf>[1], code: string, message: string, shown: string]

@@ -3,9 +3,10 @@ import * as z from 'zod'
 import { systemAuthority } from '#functions/kit/authority.ts'
 import { add, create, type ItemWrite, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { commitIdempotently, foldWrites } from '#functions/kit/once.ts'
+import { commitIdempotently, writeAtLeastOnce, writeNew } from '#functions/kit/once.ts'
 import { record, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
+import { putNewer } from '#functions/kit/writes.ts'
 import { newId } from '#shared/ids.ts'
 import { tableOfStack } from '../kit/actor.ts'
 
@@ -17,6 +18,14 @@ const tallies = record<Tally, { day: string }>({
   erased: 'none',
   schema: () => z.unknown(),
   key: ({ day }) => ['tally', day],
+})
+const copies = record<{ version: number; note: string }, { id: string }>({
+  name: 'test',
+  shape: 1,
+  leaver: 'none',
+  erased: 'none',
+  schema: () => z.unknown(),
+  key: ({ id }) => ['copy', id],
 })
 
 const context = (): Ctx => ({
@@ -57,24 +66,54 @@ describe('commitIdempotently', () => {
   })
 })
 
-describe('foldWrites', () => {
-  it('foldWrites adds up sums of one item and keeps its last overwrite', async () => {
+describe('writeAtLeastOnce', () => {
+  it('writeAtLeastOnce adds up sums of one item and keeps its last overwrite', async () => {
     const ctx = context()
-    const writes = [
+    await writeAtLeastOnce(ctx, [
       add(tallies, { day: 'a' }, { count: 1 }),
       overwrite(tallies, { day: 'b', count: 1 }),
       add(tallies, { day: 'a' }, { count: 2, sum: 5 }),
       overwrite(tallies, { day: 'b', count: 2 }),
-    ]
-    expect(foldWrites(writes)).toHaveLength(2)
-    await commitIdempotently(ctx, [event(...writes)])
+    ])
     expect(await get(ctx, tallies, { day: 'a' })).toMatchObject({ count: 3, sum: 5 })
     expect(await get(ctx, tallies, { day: 'b' })).toMatchObject({ count: 2 })
   })
 
-  it('foldWrites refuses writes of one item that cannot be combined', () => {
+  it('writeAtLeastOnce refuses writes of one item that cannot be combined', async () => {
+    const ctx = context()
     const sum = add(tallies, { day: 'a' }, { count: 1 })
-    expect(() => foldWrites([sum, overwrite(tallies, { day: 'a', count: 1 })])).toThrow('one item')
-    expect(() => foldWrites([create(tallies, { day: 'a' }), sum])).toThrow('one item')
+    const pairs = [
+      [sum, overwrite(tallies, { day: 'a', count: 1 })],
+      [create(tallies, { day: 'a' }), sum],
+    ]
+    for (const pair of pairs) await expect(writeAtLeastOnce(ctx, pair)).rejects.toThrow('one item')
+    expect(await tally(ctx, 'a')).toBeUndefined()
+  })
+})
+
+describe('writeNew', () => {
+  it('writeNew writes the item of an event once and passes on only new items', async () => {
+    const ctx = context()
+    const write = async (...days: string[]) => {
+      const written: string[] = []
+      await writeNew(
+        ctx,
+        days,
+        (day) => create(tallies, { day }),
+        async (some) => written.push(...some),
+      )
+      return written
+    }
+    const days = Array.from({ length: 30 }, (_, i) => `d${i}`)
+    expect(await write(...days)).toEqual(days)
+    expect(await write('d0', 'new', 'd29')).toEqual(['new'])
+  })
+
+  it('writeNew replaces a copy only by a newer version', async () => {
+    const ctx = context()
+    const write = (version: number) =>
+      writeNew(ctx, [version], () => putNewer(copies, { id: 'a', version, note: `version ${version}` }))
+    for (const version of [2, 3, 1, 3]) await write(version)
+    expect(await get(ctx, copies, { id: 'a' })).toMatchObject({ version: 3, note: 'version 3' })
   })
 })

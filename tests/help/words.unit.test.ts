@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { editableConfigSchema, layoutStyles } from '#shared/booking-config.ts'
+import { clientFields } from '#shared/client-fields.ts'
 import { businessKinds, firstDaySchema, firstDaySteps } from '#shared/first-day.ts'
 import { switchesSchema } from '#shared/notification-switches.ts'
 import { paymentMethods } from '#shared/payments.ts'
 import { movementLabels } from '#shared/stock.ts'
 import { kindTexts } from '../../web/src/features/backups/labels.ts'
-import { labels as clientLabels } from '../../web/src/features/clients/client-values.ts'
 import { changeWords } from '../../web/src/features/help/audit/changes.ts'
 import { fields, values } from '../../web/src/features/help/audit/fields.ts'
 import { actionWords, things } from '../../web/src/features/help/audit/labels.ts'
@@ -26,7 +26,7 @@ test('every action of the audit log has a label', () => {
 
 test('the stored fields and their fixed values have labels', () => {
   const schemas = [editableConfigSchema(), switchesSchema(), firstDaySchema()]
-  const kept = [...schemas.flatMap(({ shape }) => Object.keys(shape)), ...Object.keys(clientLabels)]
+  const kept = [...schemas.flatMap(({ shape }) => Object.keys(shape)), ...Object.keys(clientFields)]
   expect(kept.filter((name) => !(name in fields))).toEqual([])
   const fixed: Record<string, readonly string[]> = {
     type: Object.keys(movementLabels),

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { ClientRow } from '#shared/clients.ts'
-import { button, expectAccessible, focusOn, sizes, url, useBrowser } from '../e2e/browser.ts'
+import { button, expectAccessible, sizes, url, useBrowser } from '../e2e/browser.ts'
 import { expectAccessibleEverywhere } from '../e2e/staff.ts'
 import { enter, eventually, staffApi } from '../e2e/staff-page.ts'
 import { newPhoneNumber } from '../kit/importer.ts'
@@ -98,28 +98,6 @@ describe('the import of clients', () => {
     await eventually(async () => (await found()).clients.length).toBe(1)
     await page.getByRole('searchbox').fill(phone)
     await page.getByText(`Açucena ${phone}`).waitFor()
-  })
-
-  test('a person can import clients by keyboard', async () => {
-    const page = await openClients({ size: 'desktop' })
-    // The test listens early, because the browser needs time to hand the file dialog over to it.
-    const chosen = page.waitForEvent('filechooser')
-    await focusOn(button(page, 'Importar'))
-    await page.keyboard.press('Enter')
-    // The heading has the focus; the button is next.
-    await page.locator('h1:focus', { hasText: 'Importar clientes' }).waitFor()
-    await page.keyboard.press('Tab')
-    await page.locator('button:focus', { hasText: 'Escolher arquivo' }).waitFor()
-    await page.keyboard.press('Enter')
-    const chooser = await chosen
-    await chooser.setFiles(excel(`Nome,Telefone\nTeclada,${newPhoneNumber()}\n`))
-    await heading(page, 'O que é cada coluna?').waitFor()
-    await focusOn(button(page, 'Conferir 1 linha'))
-    await page.keyboard.press('Enter')
-    await heading(page, '1 cliente pronto para importar').waitFor()
-    await focusOn(button(page, 'Importar 1 cliente'))
-    await page.keyboard.press('Enter')
-    await heading(page, '1 cliente importado').waitFor()
   })
 
   test('a person can leave an import, find it again and discard it', async () => {

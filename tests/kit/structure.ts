@@ -16,7 +16,7 @@ type Rule = { name: string; find: (file: Parsed) => string | undefined }
  * This is the only order of the areas. An area imports from areas to its left only, so that areas form no cycle.
  * `schedule` is left of the catalog because closing time touches day sheets, while the slot rule needs values only.
  */
-const AREAS =
+export const AREAS =
   'categories changes schedule company services professionals tenants clients finance stock booking appointments agenda links pages imports sales metrics notifications api-keys webhooks calendar google backups leavers api-reference help assistant'.split(
     ' ',
   )

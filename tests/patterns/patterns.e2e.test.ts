@@ -38,6 +38,8 @@ describe('the dialog pattern', () => {
     await page.getByRole('option', { name: 'Barba' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('option', { name: 'Barba' }).waitFor({ state: 'hidden' })
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await box.press(key)
+    expect(await box.inputValue()).toBe('Cabelo')
     await button(page, 'Mais').click()
     await page.getByRole('menuitem').waitFor()
     await page.keyboard.press('Escape')

@@ -185,7 +185,7 @@ test('a professional with upcoming appointments can be deactivated but not delet
   await said(page, 'Atende na agenda e na página.').waitFor()
 })
 
-test('a person can edit hours, absences and services by keyboard', async () => {
+test('a person can edit hours by keyboard', async () => {
   const { shop, professional } = await shopWithAppointment('Barbearia das Teclas')
   const page = await newPage({ size: 'desktop' })
   const press = async (...keys: string[]) => {
@@ -214,40 +214,4 @@ test('a person can edit hours, absences and services by keyboard', async () => {
   await focusOn(button(page, 'Salvar'))
   await press('Enter')
   await expect.poll(async () => (await stored()).hours?.some(({ weekday }) => weekday === 2)).toBe(false)
-
-  await focusOn(tab(page, 'Horários'), { back: true })
-  await press('ArrowRight')
-  await focusOn(page.getByLabel('Motivo'))
-  await page.keyboard.type('Folga')
-  await press('Enter')
-  await page.getByRole('list').getByText('Folga').waitFor()
-  await focusOn(page.getByRole('radio', { name: 'Dia inteiro' }), { back: true })
-  await press('ArrowRight')
-  await focusOn(field(page, 'Ausência, início'))
-  await page.keyboard.type('9h30')
-  await focusOn(field(page, 'Ausência, fim'))
-  await page.keyboard.type('11')
-  await focusOn(page.getByLabel('Motivo'))
-  await page.keyboard.type('Dentista')
-  await press('Enter')
-  await page.getByRole('list').getByText('Dentista').waitFor()
-  expect((await stored()).absences).toContainEqual(
-    expect.objectContaining({ start: '09:30', end: '11:00', reason: 'Dentista' }),
-  )
-  await focusOn(page.getByRole('button', { name: /^Remover ausência de/ }).first())
-  await press('Enter')
-  await focusOn(button(page, 'Remover'))
-  await press('Enter')
-  await expect.poll(async () => (await stored()).absences?.length).toBe(1)
-
-  await focusOn(tab(page, 'Ausências'))
-  await press('ArrowRight')
-  await focusOn(page.getByRole('radio', { name: /^Faz todos/ }))
-  await press('ArrowDown')
-  await focusOn(page.getByRole('checkbox', { name: /^Corte/ }))
-  await press('Space')
-  await said(page, 'Sem nenhum serviço, os clientes não veem esta pessoa na página.').waitFor()
-  await focusOn(button(page, 'Salvar'))
-  await press('Enter')
-  await expect.poll(async () => (await stored()).service_ids).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { staffCatalog } from '#functions/company/records.ts'
-import { type ItemWrite, itemWrite, lostRace } from '#functions/kit/commit.ts'
+import { itemWrite, lostRace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError } from '#functions/kit/errors.ts'
+import { writeNew } from '#functions/kit/once.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeAlone, writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { putNewer } from '#functions/kit/writes.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
@@ -43,7 +43,7 @@ export async function fillFeed(
 }
 
 export async function writeEntries(ctx: Ctx, entries: readonly StoredEntry[]): Promise<void> {
-  await inParts(entries, (entry) => writeIfNewer(ctx, putNewer(feedEntries, entry)))
+  await writeNew(ctx, entries, (entry) => putNewer(feedEntries, entry))
 }
 
 /** The version follows the entries. A closed feed has no head, so late entries are removed. */
@@ -59,14 +59,6 @@ export async function bumpHead(ctx: Ctx, hash: string): Promise<void> {
   throw lostRace()
 }
 
-async function writeIfNewer(ctx: Ctx, write: ItemWrite): Promise<void> {
-  try {
-    await writeAlone(ctx, write)
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'version_conflict')) throw error
-  }
-}
-
-export async function inParts<T>(all: readonly T[], run: (one: T) => Promise<unknown>): Promise<void> {
+async function inParts<T>(all: readonly T[], run: (one: T) => Promise<unknown>): Promise<void> {
   for (let i = 0; i < all.length; i += AT_ONCE) await Promise.all(all.slice(i, i + AT_ONCE).map(run))
 }

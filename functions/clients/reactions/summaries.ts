@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { commit, decide, type ItemWrite, lostRace } from '#functions/kit/commit.ts'
 import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError } from '#functions/kit/errors.ts'
 import { KEEP_MARKS_MS } from '#functions/kit/once.ts'
-import { writeAlone } from '#functions/kit/single-write.ts'
+import { falseOnConflict, writeAlone } from '#functions/kit/single-write.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
 import { instantOfId } from '#shared/ids.ts'
 import { type ClientSummary, clients, type KnownClient, readClient, readClients } from '../records.ts'
@@ -58,7 +57,7 @@ async function updateSummary(
     const { writes, done } = summaryWrites(summary, client, changed)
     if (!done) {
       // After a lost race the next attempt starts from the winner's data.
-      await commit(ctx, ...held, ...entryWrites(summary, client, changed)).catch(throwUnlessLost)
+      await falseOnConflict(commit(ctx, ...held, ...entryWrites(summary, client, changed)))
       continue
     }
     const all = [...writes, ...events.flat().flatMap(({ also }) => also ?? [])]
@@ -67,10 +66,6 @@ async function updateSummary(
     else if (only) await commit(ctx, ...held, ...all)
     return
   }
-}
-
-function throwUnlessLost(error: unknown): void {
-  if (!(error instanceof AppError && error.lost)) throw error
 }
 
 async function countedIn(

@@ -2,21 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ItemWrite, overwrite, replace } from '#functions/kit/commit.ts'
 import { remove, requireAbsent } from '#functions/kit/writes.ts'
 import { entryKeys } from '#shared/client-search.ts'
+import { clientRowFields } from '#shared/client-fields.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
+import { fieldNames } from '#shared/entity.ts'
 import { type ClientEntry, type ClientSummary, EVERYONE, entries, type Found, summaries } from '../records.ts'
 import { accessOf, addReach, type Reach } from '../rules.ts'
 
 /** A merge, the largest, writes this many twice and stays below 100 items in all. */
 const ENTRIES_A_COMMIT = 30
 
-function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRow {
-  return {
-    id,
-    name,
-    ...(phone && { phone }),
-    ...(birth_date && { birth_date }),
-    ...(labels?.length && { labels }),
-  }
+/** Returns a client's row in the list; empty fields are left out. */
+function rowOf(client: Client): ClientRow {
+  const { id, name } = client
+  const filled = fieldNames(clientRowFields).filter((field) => client[field]?.length)
+  return { id, name, ...Object.fromEntries(filled.map((field) => [field, client[field]])) }
 }
 
 function rowIn(scope: string, row: ClientRow | undefined, contactScopes: readonly string[] = []) {

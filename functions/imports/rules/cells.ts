@@ -1,24 +1,21 @@
-import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
+import { clientFields, LABELS_PER_CLIENT } from '#shared/client-fields.ts'
 import { refusedBirthDate } from '#shared/clients.ts'
 import { asciiEmail, EMAIL } from '#shared/email.ts'
+import type { Field } from '#shared/entity.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import { containsLink, NAME_WITH_LINK } from '#shared/names.ts'
 import { plainNumber } from '#shared/plain.ts'
 import { addDays, isDate } from '#shared/time.ts'
 
-const limits = { name: 120, address: 200, notes: 1000, email: 254, label: 30 }
-
-const titles = { name: 'Nome', address: 'Endereço', notes: 'Observações', email: 'E-mail', label: 'Etiqueta' }
-
-type Text = keyof typeof limits
+const EMAIL_LENGTH = 254
 
 /** A line with `wrong` is left out; `said` goes to the report and `rest` to the notes. */
 export type Read<T> = { value?: T; wrong?: string; said?: string; rest?: string[] }
 
 export type Reading = { today: string; parsePhone: (typed: string) => string | undefined }
 
-const unreadable = (of: Text) =>
-  `${titles[of]} com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.`
+const unreadable = ({ label }: Field) =>
+  `${label} com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.`
 
 const isReadable = (text: string) => text.isWellFormed() && !text.includes('\uFFFD')
 
@@ -37,32 +34,33 @@ const cutTo = (text: string, max: number) =>
 export function nameOf(cell: string | undefined): Read<string> {
   const name = lineOf(cell)
   if (!name) return { wrong: 'Falta o nome.' }
-  if (!isReadable(name)) return { wrong: unreadable('name') }
+  if (!isReadable(name)) return { wrong: unreadable(clientFields.name) }
   if (containsLink(name)) return { wrong: NAME_WITH_LINK }
-  if (name.length <= limits.name) return { value: name }
-  const said = `Nome com mais de ${limits.name} caracteres: o nome inteiro foi para as observações.`
-  return { value: cutTo(name, limits.name), said, rest: [`Nome: ${name}`] }
+  if (name.length <= clientFields.name.max) return { value: name }
+  const said = `Nome com mais de ${clientFields.name.max} caracteres: o nome inteiro foi para as observações.`
+  return { value: cutTo(name, clientFields.name.max), said, rest: [`Nome: ${name}`] }
 }
 
-export function addressOf(cell: string | undefined): Read<string> {
-  const address = lineOf(cell)
-  if (!address) return {}
-  if (!isReadable(address)) return { said: unreadable('address') }
-  if (address.length <= limits.address) return { value: address }
-  const said = `Endereço com mais de ${limits.address} caracteres: foi para as observações.`
-  return { said, rest: [`Endereço: ${address}`] }
+/** Reads a field that is one line of text; one that is too long goes to the notes. */
+export function lineFieldOf(field: Field & { kind: 'text' }, cell: string | undefined): Read<string> {
+  const text = lineOf(cell)
+  if (!text) return {}
+  if (!isReadable(text)) return { said: unreadable(field) }
+  if (text.length <= field.max) return { value: text }
+  const said = `${field.label} com mais de ${field.max} caracteres: foi para as observações.`
+  return { said, rest: [`${field.label}: ${text}`] }
 }
 
 export function notesOf(cell: string | undefined, rest: readonly string[]): Read<string> {
   const typed = withoutInvisible((cell ?? '').replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ''))
   const isLost = !isReadable(typed)
   const notes = [isLost ? '' : typed.trim(), ...rest].filter(Boolean).join('\n').normalize('NFC')
-  if (!notes) return isLost ? { said: unreadable('notes') } : {}
+  if (!notes) return isLost ? { said: unreadable(clientFields.notes) } : {}
   const said = isLost
-    ? unreadable('notes')
-    : notes.length > limits.notes &&
-      `Observações com mais de ${limits.notes} caracteres: o fim ficou de fora.`
-  return { value: cutTo(notes, limits.notes), ...(said && { said }) }
+    ? unreadable(clientFields.notes)
+    : notes.length > clientFields.notes.max &&
+      `Observações com mais de ${clientFields.notes.max} caracteres: o fim ficou de fora.`
+  return { value: cutTo(notes, clientFields.notes.max), ...(said && { said }) }
 }
 
 /** Google's contacts separate values by three colons. */
@@ -138,9 +136,9 @@ export function emailOf(cell: string | undefined): Read<string> {
   if (!typed) return {}
   const parts = typed.split(/\s*(?:[;,|]|:::|\s)\s*/).filter(Boolean)
   const emails = parts.map((part) => asciiEmail(part.replace(/^mailto:/i, '').replace(/^<|>$/g, '')))
-  const value = emails.find((email) => email.length <= limits.email && EMAIL.test(email))
+  const value = emails.find((email) => email.length <= EMAIL_LENGTH && EMAIL.test(email))
   if (value && parts.length === 1) return { value }
-  if (!isReadable(typed)) return { said: unreadable('email') }
+  if (!isReadable(typed)) return { said: unreadable(clientFields.email) }
   const said = value
     ? 'O e-mail como está no arquivo foi para as observações.'
     : 'E-mail inválido: foi para as observações.'
@@ -206,12 +204,12 @@ export function labelsOf(cell: string | undefined): Read<string[]> {
     const label = lineOf(part)
     if (!label || NO_LABEL.test(label)) continue
     const key = label.toLowerCase()
-    const fits = isReadable(label) && label.length <= limits.label && labels.size < LABELS_PER_CLIENT
+    const fits = isReadable(label) && label.length <= clientFields.labels.each && labels.size < LABELS_PER_CLIENT
     if (fits || labels.has(key)) labels.set(key, labels.get(key) ?? label)
     else rest.push(label)
   }
   const value = labels.size > 0 ? [...labels.values()] : undefined
   if (rest.length === 0) return { ...(value && { value }) }
-  const said = `Etiquetas com mais de ${limits.label} caracteres, ou depois da ${LABELS_PER_CLIENT}ª, foram para as observações.`
+  const said = `Etiquetas com mais de ${clientFields.labels.each} caracteres, ou depois da ${LABELS_PER_CLIENT}ª, foram para as observações.`
   return { ...(value && { value }), said, rest: [`Etiquetas: ${rest.filter(isReadable).join(', ')}`] }
 }

@@ -1,15 +1,16 @@
 import { fold } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
+import { entriesOf, type Field } from '#shared/entity.ts'
 import { withoutInvisible } from '#shared/fields.ts'
-import type { ImportField } from '#shared/import-limits.ts'
+import { type ImportField, importedFields } from '#shared/import-limits.ts'
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
 import { plainNumber } from '#shared/plain.ts'
 import {
-  addressOf,
   birthDateOf,
   dependentOf,
   emailOf,
   labelsOf,
+  lineFieldOf,
   nameOf,
   notesOf,
   phoneOf,
@@ -26,7 +27,7 @@ export const KEEP_DONE_MS = 90 * DAY_MS
 
 export const hasBegun = ({ status }: Pick<ClientImport, 'status'>) => !['receiving', 'ready'].includes(status)
 
-export type Person = Pick<Client, 'name' | 'phone' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'>
+export type Person = Pick<Client, keyof typeof importedFields>
 
 const NAME_SHOWN = 60
 
@@ -57,10 +58,7 @@ export function readLine(
       : called,
   )
   if (!hasPhone && !dependent) wrong.push({ field: 'phone', message: 'Falta o telefone.' })
-  const email = take('email', emailOf(line.email))
-  const birth_date = take('birth_date', birthDateOf(line.birth_date, today))
-  const address = take('address', addressOf(line.address))
-  const labels = take('labels', labelsOf(line.labels))
+  const others = othersOf(take, line, today)
   const notes = take('notes', notesOf(line.notes, rest))
   const problemOf = (kind: ImportProblem['kind'], said: readonly Said[]): ImportProblem => ({
     ...placeOf(line),
@@ -74,15 +72,30 @@ export function readLine(
     person: {
       name,
       ...(phone && { phone }),
-      ...(email && { email }),
-      ...(birth_date && { birth_date }),
-      ...(address && { address }),
+      ...others,
       ...(notes && { notes }),
-      ...(labels && { labels }),
     },
   }
 }
 
+type Take = (field: ImportField, read: Read<unknown>) => unknown
+
+/** Reads the fields that depend on no other. */
+function othersOf(take: Take, line: ImportLine, today: string): Partial<Person> {
+  const { name: _, phone: _phone, notes: _notes, ...others } = importedFields
+  const read = entriesOf(others).map(([name, field]) => [name, take(name, cellOf(field, line[name], today))])
+  return Object.fromEntries(read.filter(([, value]) => value))
+}
+
+function cellOf(field: Field, cell: string | undefined, today: string): Read<unknown> {
+  if (field.kind === 'email') return emailOf(cell)
+  if (field.kind === 'date') return birthDateOf(cell, today)
+  if (field.kind === 'list') return labelsOf(cell)
+  if (field.kind === 'text') return lineFieldOf(field, cell)
+  throw new Error(`No import reads a field of the kind ${field.kind}.`)
+}
+
+/** Returns where a problem is: the line, and the person in it. */
 function placeOf({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
   const shown =
     name &&

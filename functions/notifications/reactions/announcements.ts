@@ -2,12 +2,13 @@ import { hasStarted } from '#functions/appointments/rules/status.ts'
 import { currentClient } from '#functions/clients/records.ts'
 import { emailOf } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
+import type { ItemWrite } from '#functions/kit/commit.ts'
 import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { EnqueueDue } from '#functions/kit/due.ts'
 import { membersOf } from '#functions/kit/membership.ts'
+import { writeNew } from '#functions/kit/once.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { startOf } from '#functions/links/rules.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
@@ -21,20 +22,16 @@ import { type AppointmentKind, isCurrent } from '../rules/appointment.ts'
 import { messageSettings } from '../rules/plan.ts'
 import { clientDrafts, type Draft, maskRecipient, notificationWrites } from '../writes.ts'
 
-const WRITTEN_AT_ONCE = 25
-
 /** Repeated events write nothing again. */
 export function announce(send: EnqueueDue) {
   return async (ctx: Ctx, events: readonly Reacted<Draft>[]): Promise<void> => {
     const drafts = events.flatMap(({ effects }) => effects)
-    for (let i = 0; i < drafts.length; i += WRITTEN_AT_ONCE) {
-      const made = drafts.slice(i, i + WRITTEN_AT_ONCE).map((draft) => notificationWrites(ctx, [draft]))
-      const isNew = await Promise.all(
-        // An existing message was written when the event first arrived.
-        made.flatMap(({ writes }) => writes.map((write) => writeOrFalseOnConflict(ctx, write))),
-      )
-      await send(made.flatMap(({ messages }, n) => (isNew[n] ? messages : [])))
-    }
+    await writeNew(
+      ctx,
+      drafts.map((draft) => notificationWrites(ctx, [draft])),
+      ({ writes: [write] }) => write as ItemWrite,
+      (written) => send(written.flatMap(({ messages }) => messages)),
+    )
   }
 }
 

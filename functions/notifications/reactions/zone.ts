@@ -2,6 +2,7 @@ import { birthdays, staffCatalog } from '#functions/company/records.ts'
 import { birthdaysOn } from '#functions/company/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, claim, type DueMessage, type EnqueueDue, type HasTime } from '#functions/kit/due.ts'
+import { writeNew } from '#functions/kit/once.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { dueAt } from '#functions/kit/system-records.ts'
@@ -29,9 +30,12 @@ export function moveDues(enqueue: EnqueueDue) {
     const due = ctx.now().toISOString()
     const again = afterMs(ctx.now(), AGAIN_MS)
     const move = { tenant_id: ctx.tenant, version, again, due }
-    // A repeated event finds its own version.
-    if (await writeOrFalseOnConflict(ctx, putNewer(zoneMoves, move)))
-      await enqueue([{ ...storedKey(ctx.tenant, ref(zoneMoves, {})), due }])
+    await writeNew(
+      ctx,
+      [move],
+      () => putNewer(zoneMoves, move),
+      (written) => enqueue(written.map(() => ({ ...storedKey(ctx.tenant, ref(zoneMoves, {})), due }))),
+    )
     return []
   }
 }

@@ -2,7 +2,7 @@ import type { BookingConfig } from '#shared/booking-config.ts'
 import { brandColors } from '#shared/colors.ts'
 import type { Company } from '#shared/company.ts'
 import { withoutLinks } from '#shared/names.ts'
-import { type Theme, productColors, themeColors } from '#shared/theme-colors.ts'
+import { productColors, type Theme, themeColors } from '#shared/theme-colors.ts'
 import { oneLine } from './variables.ts'
 
 export type Message = {

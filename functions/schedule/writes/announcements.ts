@@ -1,7 +1,7 @@
 import { add, emit, type ItemWrite, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { counterWrite } from '#functions/kit/limit.ts'
-import { writeAtLeastOnce } from '#functions/kit/single-write.ts'
+import { writeAtLeastOnce } from '#functions/kit/once.ts'
 import type { Company } from '#shared/company.ts'
 import { addDays, dateAt, isDate } from '#shared/time.ts'
 import { sheets } from '../records/sheets.ts'
@@ -37,10 +37,10 @@ export async function bumpTeam(ctx: Ctx, ids: readonly string[], dates: readonly
 async function bump(ctx: Ctx, keys: readonly { professional_id: string; date: string }[]): Promise<void> {
   const end = ctx.now().getTime() + BUMP_MS
   for (let i = 0; i < keys.length && ctx.now().getTime() < end; i += SHEETS_AT_ONCE) {
-    await Promise.all(
-      keys
-        .slice(i, i + SHEETS_AT_ONCE)
-        .map((key) => writeAtLeastOnce(ctx, add(sheets, { ...key, busy: '' }, { version: 1 }))),
+    const some = keys.slice(i, i + SHEETS_AT_ONCE)
+    await writeAtLeastOnce(
+      ctx,
+      some.map((key) => add(sheets, { ...key, busy: '' }, { version: 1 })),
     )
   }
 }

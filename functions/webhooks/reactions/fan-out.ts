@@ -5,8 +5,8 @@ import { create } from '#functions/kit/commit.ts'
 import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage } from '#functions/kit/due.ts'
+import { writeNew } from '#functions/kit/once.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
-import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { instantOfId } from '#shared/ids.ts'
@@ -26,7 +26,6 @@ import {
 
 /** The clock sends a delivery whose message was lost after this time. */
 const SAFETY_MS = 60_000
-const WRITTEN_AT_ONCE = 25
 
 type Announced = { type: WebhookEvent; data: object }
 
@@ -49,17 +48,14 @@ export function fanOut({ deliver, retry }: Queues) {
     )
     const placed = await withInstants(ctx, await withoutErased(ctx, heard))
     const wanted = placed.flatMap((event) => deliveriesOf(ctx, settings, event, due))
-    for (let i = 0; i < wanted.length; i += WRITTEN_AT_ONCE) {
-      const some = wanted.slice(i, i + WRITTEN_AT_ONCE)
-      // An existing delivery was created when the event first arrived.
-      const isNew = await Promise.all(some.map((one) => writeOrFalseOnConflict(ctx, create(deliveries, one))))
+    const enqueue = (made: readonly StoredDelivery[]) => {
       const messages = (slow: boolean) =>
-        some
-          .filter((_, n) => isNew[n])
+        made
           .filter(({ webhook_id }) => isSlow(settings.healths.get(webhook_id)) === slow)
           .map((one) => ({ ...storedKey(ctx.tenant, ref(deliveries, one)), due }))
-      await Promise.all([deliver(messages(false)), retry(messages(true))])
+      return Promise.all([deliver(messages(false)), retry(messages(true))])
     }
+    await writeNew(ctx, wanted, (one) => create(deliveries, one), enqueue)
   }
 }
 

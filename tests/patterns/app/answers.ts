@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldError } from '#shared/errors.ts'
 import { failureOf } from '../../../web/src/lib/failure.ts'
-import { createStore, useStore } from '../../../web/src/lib/store.ts'
+import { createStore } from '../../../web/src/lib/store.ts'
+import { useStore } from '../../../web/src/lib/use-store.ts'
 
 /** The next request gets this reply, and later ones succeed. */
 export const modes = {

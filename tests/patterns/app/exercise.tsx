@@ -189,8 +189,7 @@ function ProductDialog({ product, onClose }: { product: Product | undefined; onC
         product && {
           title: `Excluir ${product.name}?`,
           text: 'Sai da lista. As vendas que já existem continuam como estão.',
-          busy: remove.isPending,
-          error: remove.error?.message,
+          by: remove,
           run: () => remove.mutateAsync(product.id),
         }
       }

@@ -98,8 +98,7 @@ function ItemDialog({ onClose }: { onClose: () => void }) {
       remove={{
         title: 'Excluir este item?',
         text: 'Não dá para desfazer.',
-        busy: remove.isPending,
-        error: remove.error?.message,
+        by: remove,
         run: () => remove.mutateAsync(),
       }}
       gone={item ? undefined : { text: 'Este item foi removido.', back: 'Voltar' }}

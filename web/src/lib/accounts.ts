@@ -9,9 +9,10 @@ import {
   CognitoUserSession,
 } from 'amazon-cognito-identity-js'
 import { type AppConfig, appConfig } from './app-config.ts'
-import { signedOut, timedOut } from './failure.ts'
+import { timedOut } from './failure.ts'
 import { TIMEOUT_MS } from './send.ts'
 import { callerNow, tokensForCall } from './session.ts'
+import { signedOut } from './signed-out.ts'
 import { browserZone } from './zone.ts'
 
 /** This file loads the library, so import it only when a form is sent. */

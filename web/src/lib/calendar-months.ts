@@ -1,9 +1,15 @@
 import { addMonths } from '#shared/months.ts'
 import { addDays, weekdayOf } from '#shared/time.ts'
+import { inUtc } from './dates.ts'
 
 /** Dates are `YYYY-MM-DD`, months `YYYY-MM`. */
 
 export const monthOf = (date: string) => date.slice(0, 7)
+
+const longMonth = inUtc({ month: 'long', year: 'numeric' })
+
+/** The form is `novembro de 2026`. */
+export const monthName = (month: string) => longMonth(new Date(`${month}-01T00:00Z`))
 
 export function boundsOf(month: string): { first: string; last: string } {
   const first = `${month}-01`

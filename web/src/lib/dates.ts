@@ -1,7 +1,7 @@
 /** Dates are `YYYY-MM-DD`, months `YYYY-MM`; texts are Portuguese. */
 
 /** The formatter is lazy, because four of them cost a slow phone 20 ms before its first paint. */
-function inUtc(options: Intl.DateTimeFormatOptions) {
+export function inUtc(options: Intl.DateTimeFormatOptions) {
   let formatter: Intl.DateTimeFormat | undefined
   return (day: Date) => {
     formatter ??= new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
@@ -11,7 +11,6 @@ function inUtc(options: Intl.DateTimeFormatOptions) {
 
 const longDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long' })
 const shortDay = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })
-const longMonth = inUtc({ month: 'long', year: 'numeric' })
 const weekday = inUtc({ weekday: 'long' })
 
 const at = (date: string) => new Date(`${date}T00:00Z`)
@@ -22,7 +21,5 @@ export const dateText = (date: string) => date.split('-').reverse().join('/')
 export const dayName = (date: string) => longDay(at(date))
 /** The form is `sáb., 21 de nov.`. */
 export const shortDayName = (date: string) => shortDay(at(date))
-/** The form is `novembro de 2026`. */
-export const monthName = (month: string) => longMonth(at(`${month}-01`))
 /** 0 is `domingo`. */
 export const weekdayName = (day: number) => weekday(new Date(Date.UTC(2026, 1, 1 + day)))

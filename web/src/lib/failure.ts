@@ -13,7 +13,7 @@ export type Failure = Error & {
 
 type Facts = Pick<Failure, 'status' | 'code'> & Partial<Pick<Failure, 'errors' | 'retryAfter' | 'request_id'>>
 
-function failure(message: string, facts: Facts): Failure {
+export function failure(message: string, facts: Facts): Failure {
   return Object.assign(new Error(message), { errors: [], ...facts })
 }
 
@@ -27,7 +27,6 @@ export const isOutcomeUnknown = (error: unknown): error is Failure =>
 
 export const noConnection = () => failure('Sem conexão. Tente novamente.', { status: 0, code: 'network' })
 export const timedOut = () => failure('Timeout no carregamento de dados', { status: 0, code: 'timeout' })
-export const signedOut = () => failure('Usuário não autenticado', { status: 401, code: 'unauthenticated' })
 export const unexpected = () => failure('Resposta inesperada do servidor', { status: 0, code: 'unexpected' })
 
 /** Only the status of the gateway's own replies is reliable. */

@@ -15,7 +15,7 @@ import { keep, readJson } from './storage.ts'
 
 type Name<T extends FieldValues> = keyof T & string
 
-type Settings<T extends FieldValues, A> = {
+export type FormSettings<T extends FieldValues, A> = {
   name: string
   /** It is the stored record, or a new one's initial values. */
   values: T
@@ -34,13 +34,13 @@ type Settings<T extends FieldValues, A> = {
   saved: (answer: A, values: T) => void
 }
 
-type Rules<T, K extends keyof T> = {
+export type Rules<T, K extends keyof T> = {
   required?: string
   check?: (value: T[K], values: T) => string | undefined
   optional?: boolean
   help?: string
 }
-type TextRules<T, K extends keyof T> = Rules<T, K> & {
+export type TextRules<T, K extends keyof T> = Rules<T, K> & {
   /** It formats while typing at the end. */
   mask?: (typed: string) => string
   /** It formats on leaving the field. */
@@ -62,7 +62,7 @@ function continued<T extends object>(draft: Draft<T> | undefined, stored: T): Dr
  * Typed text survives errors, reloads and expired sessions. After a conflict `load` merges the new data under
  * it.
  */
-export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>) {
+export function useRecordForm<T extends FieldValues, A>(settings: FormSettings<T, A>) {
   const { name, values: stored, version: current, labels, ready, save, reload, saved } = settings
   const session = useSession()
   const user = session.status === 'authenticated' ? session.user : ''

@@ -1,7 +1,7 @@
 import { type AppConfig, appConfig } from './app-config.ts'
 import { deviceMs } from './device-time.ts'
 import { keepInvitation } from './invitation.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore } from './store.ts'
 import { isTenantKept, keepTenant } from './tenant-choice.ts'
 import {
   forgetTokens,
@@ -13,6 +13,7 @@ import {
   revoke,
   type Tokens,
 } from './tokens.ts'
+import { useStore } from './use-store.ts'
 
 export type Session =
   | { status: 'loading' }

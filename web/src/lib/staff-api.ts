@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { StaffRoutes } from '#shared/contracts.ts'
-import { signedOut } from './failure.ts'
 import { answerOf } from './send.ts'
 import { type Caller, callerNow, renewAfterRefusal, tokensForCall } from './session.ts'
+import { signedOut } from './signed-out.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
 import { keepTenant, keepTenantHere, tenantChosen } from './tenant-choice.ts'
 

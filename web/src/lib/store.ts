@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Holds a value outside React and tells its listeners about each change. */
 export function createStore<T>(value: T) {
   const listeners = new Set<() => void>()
@@ -19,6 +17,4 @@ export function createStore<T>(value: T) {
   }
 }
 
-type Store<T> = Pick<ReturnType<typeof createStore<T>>, 'read' | 'subscribe'>
-
-export const useStore = <T>({ subscribe, read }: Store<T>): T => useSyncExternalStore(subscribe, read)
+export type Store<T> = ReturnType<typeof createStore<T>>

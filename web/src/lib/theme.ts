@@ -5,7 +5,8 @@ export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'
 
 const KEY = 'navalha-theme'
-const changes = createStore(undefined)
+// Marked as pure, so that the boot scripts leave it out.
+const changes = /* @__PURE__ */ createStore(undefined)
 
 const isChoice = (value: string | null | undefined): value is ThemeChoice =>
   value === 'light' || value === 'dark' || value === 'system'
@@ -53,4 +54,4 @@ function refresh() {
   changes.set(undefined)
 }
 
-export const onThemeChange = changes.subscribe
+export const onThemeChange = (listener: () => void) => changes.subscribe(listener)

@@ -1,8 +1,6 @@
 import { isOutcomeUnknown } from './failure.ts'
 
 type Retries = {
-  /** Pauses in ms before each retry; the server may name another one. */
-  pauses: number[]
   onRetry?: () => void
   isRetried?: typeof isOutcomeUnknown
   /** A retry begins at most so many milliseconds after the first try. */
@@ -11,10 +9,11 @@ type Retries = {
 
 const LONGEST_PAUSE = 8_000
 
-/** Repeats a request whose outcome is unknown. */
+/** Repeats a request whose outcome is unknown, after each of these pauses in ms or the one that the server names. */
 export async function withRetries<T>(
   request: () => Promise<T>,
-  { pauses, onRetry, isRetried = isOutcomeUnknown, patience = 30_000 }: Retries,
+  pauses: readonly number[],
+  { onRetry, isRetried = isOutcomeUnknown, patience = 30_000 }: Retries = {},
 ): Promise<T> {
   const began = performance.now()
   for (const pause of pauses) {
@@ -23,7 +22,7 @@ export async function withRetries<T>(
     } catch (error) {
       if (!isRetried(error) || performance.now() - began > patience) throw error
       onRetry?.()
-      const wait = Math.min(error.retryAfter ? error.retryAfter * 1_000 : pause, LONGEST_PAUSE)
+      const wait = Math.min((error.retryAfter ?? 0) * 1_000 || pause, LONGEST_PAUSE)
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }

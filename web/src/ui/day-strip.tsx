@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { addDays, weekdayOf } from '#shared/time.ts'
-import { monthOf } from '../lib/calendar-months.ts'
-import { monthName, weekdayName } from '../lib/dates.ts'
+import { monthName, monthOf } from '../lib/calendar-months.ts'
+import { weekdayName } from '../lib/dates.ts'
 import { DayButton, type DayState } from './day-button.tsx'
 
 type StripProps = {

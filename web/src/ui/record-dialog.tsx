@@ -13,8 +13,8 @@ type RecordDialogProps = {
   remove?: {
     title: string
     text: string
-    busy: boolean
-    error: string | undefined
+    /** The change that `run` begins. */
+    by: { isPending: boolean; error?: { message: string } | null }
     run: () => Promise<unknown>
   }
   /** Somebody deleted the record while the dialog was open. */
@@ -79,8 +79,8 @@ export function RecordDialog(props: RecordDialogProps) {
           title={remove.title}
           text={remove.text}
           action="Excluir"
-          busy={remove.busy}
-          error={remove.error}
+          busy={remove.by.isPending}
+          error={remove.by.error?.message}
           onClose={() => setAsking(undefined)}
           onConfirm={() => void remove.run().then(leave, () => {})}
         />

@@ -3,6 +3,7 @@ import type { ApiKey } from '#shared/api-keys.ts'
 import type { KeyScope } from '#shared/roles.ts'
 import { isFailure, isOutcomeUnknown } from '../../lib/failure.ts'
 import { changedFields } from '../../lib/merge3.ts'
+import { reloadOf, useReread } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
@@ -33,11 +34,8 @@ type DialogProps = {
 }
 
 export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
-  const query = useStaffQuery('listApiKeys', {})
-  const stored = async () => {
-    const { data, isError } = await query.refetch()
-    return isError ? undefined : data?.api_keys
-  }
+  const { data } = useStaffQuery('listApiKeys', {})
+  const stored = useReread('listApiKeys', {}, (answer) => answer.api_keys)
   const create = useStaffMutation('createApiKey', { ...changes, retry: false })
   const remove = useStaffMutation('deleteApiKey', changes)
   const update = useStaffMutation('updateApiKey', {
@@ -45,7 +43,7 @@ export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
     versioned: (input) => input.api_key_id,
     failed: () => 'Erro ao salvar chave de API',
   })
-  const [known] = useState(() => new Set(query.data?.api_keys.map(({ id }) => id)))
+  const [known] = useState(() => new Set(data?.api_keys.map(({ id }) => id)))
   const unanswered = useRef(false)
   const [lost, setLost] = useState<ApiKey>()
 
@@ -78,10 +76,7 @@ export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
       await update.mutateAsync({ api_key_id: apiKey.id, version, ...changedFields(fields, base) })
       return undefined
     },
-    reload: async () => {
-      const now = (await stored())?.find(({ id }) => id === apiKey?.id)
-      return now && { values: valuesOf(now), version: now.version }
-    },
+    reload: reloadOf(async () => (await stored())?.find(({ id }) => id === apiKey?.id), valuesOf),
     saved: (made) => {
       doneToast(made ? 'Chave de API criada!' : 'Chave de API salva!')
       if (made) onMade(made)

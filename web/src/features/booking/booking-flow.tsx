@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BusinessHeader } from './business-header.tsx'

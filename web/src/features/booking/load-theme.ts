@@ -3,8 +3,8 @@ import type { FontFamily } from '#shared/booking-config.ts'
 import { PREVIEW_QUERY } from '#shared/preview.ts'
 import '../../ui/faces.css'
 import './layouts.css'
+import { type ThemedPage, takesStyle, themeOf } from './apply-theme.ts'
 import { movedAddress } from './current-slug.ts'
-import { type ThemedPage, themeOf, takesStyle } from './apply-theme.ts'
 
 /** After this many milliseconds the page is drawn without font and custom CSS. */
 const PATIENCE_MS = 1_500

@@ -2,7 +2,7 @@ import type { BookingPage } from '#shared/booking.ts'
 import type { PreviewMessage, PreviewReady } from '#shared/preview.ts'
 import { subdomainOf } from '../../lib/site.ts'
 import { applyTheme } from '../../lib/theme.ts'
-import { type ThemedPage, themeOf, takesStyle } from './apply-theme.ts'
+import { type ThemedPage, takesStyle, themeOf } from './apply-theme.ts'
 
 let stored: BookingPage
 let latest: PreviewMessage | undefined

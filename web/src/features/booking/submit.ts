@@ -23,10 +23,13 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
   const attempt = answers.attempt?.body === body ? answers.attempt : { key: newKey(), body }
   flow.set({ answers: { ...answers, attempt }, sending: 'first', failure: undefined, notice: undefined })
   try {
-    const result = await withRetries(() => call('book', slug, input, { idempotencyKey: attempt.key }), {
-      pauses: PAUSES,
-      onRetry: () => flow.set({ sending: 'slow' }),
-    })
+    const result = await withRetries(
+      () => call('book', slug, input, { idempotencyKey: attempt.key }),
+      PAUSES,
+      {
+        onRetry: () => flow.set({ sending: 'slow' }),
+      },
+    )
     const booked: Booked = {
       ...result,
       date,

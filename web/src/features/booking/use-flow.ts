@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { BookingPage } from '#shared/booking.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/use-store.ts'
 import type { Flow, FlowState } from './flow.ts'
 
 export type Config = NonNullable<BookingPage['config']>

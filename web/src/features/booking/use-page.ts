@@ -40,7 +40,7 @@ export function usePage(slug: string) {
       answered = Number.POSITIVE_INFINITY
       const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
       show({ loading: quiet !== QUIET })
-      const answer = await withRetries(() => call('getBookingPage', slug, {}), { pauses: PAUSES }).then(
+      const answer = await withRetries(() => call('getBookingPage', slug, {}), PAUSES).then(
         async (page) => ({ failure: undefined, apply: undefined, ...(await themed(page, slug, show)) }),
         (failure: Failure) => ({ failure }),
       )

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { clientFields } from '#shared/client-fields.ts'
 import type { Client } from '#shared/clients.ts'
+import { entriesOf } from '#shared/entity.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { useToday, useZone } from '../../lib/business-time.ts'
@@ -7,8 +9,20 @@ import { dateText } from '../../lib/dates.ts'
 import { mailto } from '../../lib/mailto.ts'
 import { ageAt, dayText } from './client-words.ts'
 
+/** These fields need no form of their own; the head has the name and the labels. */
+const {
+  name: _name,
+  phone: _phone,
+  email: _email,
+  birth_date: _birth,
+  labels: _labels,
+  whatsapp_opt_in: _consent,
+  ...others
+} = clientFields
+
+/** Shows what is known of a client; unknown facts have no line. */
 export function Details({ client }: { client: Client }) {
-  const { phone, email, birth_date, address, notes, whatsapp_opt_in, unsubscribed_at, anonymised_at } = client
+  const { phone, email, birth_date, whatsapp_opt_in, unsubscribed_at, anonymised_at } = client
   const zone = useZone()
   const today = useToday()
   if (anonymised_at) return null
@@ -54,12 +68,16 @@ export function Details({ client }: { client: Client }) {
             )}
           </Fact>
         )}
-        {address && <Fact name="Endereço">{address}</Fact>}
-        {notes && (
-          <Fact name="Observações">
-            <span className="whitespace-pre-line">{notes}</span>
-          </Fact>
-        )}
+        {entriesOf(others).map(([name, { label }]) => {
+          const value = client[name]
+          return (
+            value && (
+              <Fact key={name} name={label}>
+                <span className="whitespace-pre-line">{value}</span>
+              </Fact>
+            )
+          )
+        })}
       </dl>
     </section>
   )

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { clientFields } from '#shared/client-fields.ts'
 import type { Client } from '#shared/clients.ts'
 import { withoutFalseArea } from '#shared/local-phone.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { maskPhone } from '../../lib/contact.ts'
+import { type Inputs, useEntityForm } from '../../lib/entity-form.ts'
 import { isOutcomeUnknown } from '../../lib/failure.ts'
-import { useRecordForm } from '../../lib/record-form.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -20,8 +21,6 @@ import {
   type ClientValues,
   changesOf,
   fieldsOf,
-  labels,
-  labelsError,
   type PhoneValue,
   phoneError,
   sameNumber,
@@ -44,11 +43,10 @@ export function ClientDialog({ client, search = '', onClose }: DialogProps) {
     invalidates: ['getClient'],
     versioned: (input) => input.client_id,
   })
-  const form = useRecordForm({
+  const form = useEntityForm(clientFields, {
     name: `client:${client?.id ?? `new:${search}`}`,
     values: client ? valuesOf(client) : valuesFrom(search),
     version: client?.version,
-    labels,
     save: async (values, version, base) => {
       const answer =
         client && version
@@ -88,7 +86,7 @@ export function ClientDialog({ client, search = '', onClose }: DialogProps) {
 }
 
 type Form = Pick<
-  ReturnType<typeof useRecordForm<ClientValues, Client>>,
+  ReturnType<typeof useEntityForm<typeof clientFields, ClientValues, Client>>,
   'choice' | 'setValue' | 'text' | 'value'
 >
 
@@ -98,64 +96,54 @@ function ClientFields({ form, isNew }: { form: Form; isNew: boolean }) {
   const may = useMay()
   // Codes and messages go there, so a professional may not change it.
   const fixed = !isNew && !may('clients.all')
-  const phone = form.value('phone', { check: phoneError })
+  const phone = form.value('phone', { optional: false, check: phoneError })
   const changePhone = (value: PhoneValue) => {
     phone.onChange(value)
     // Consent was given for a phone, so another one needs it again.
     if (!isNew && !sameNumber(value, phone.value))
       form.setValue('whatsapp_opt_in', false, { shouldDirty: true })
   }
-  const email = form.value('email', { optional: true })
+  const email = form.value('email')
+  const inputs: Inputs<typeof clientFields> = {
+    name: <TextField {...form.text('name')} autoCapitalize="words" disabled={fixed} />,
+    phone: <ClientPhone {...phone} onChange={changePhone} fixed={fixed} />,
+    whatsapp_opt_in: !phone.value.none && (
+      <label className={tick}>
+        <input type="checkbox" {...form.choice('whatsapp_opt_in')} className="size-4 accent-primary" />
+        {clientFields.whatsapp_opt_in.label}
+      </label>
+    ),
+    email: (
+      <div>
+        <TextField {...form.text('email')} disabled={fixed} />
+        <EmailHint email={email.value} onUse={email.onChange} />
+      </div>
+    ),
+    birth_date: <TextField {...form.text('birth_date')} min="1900-01-01" max={today} />,
+    address: <TextField {...form.text('address')} />,
+    notes: <TextArea {...form.text('notes')} rows={3} />,
+    labels: (
+      <ChipsField
+        {...form.value('labels', { help: 'Enter ou vírgula separa: VIP, mensalista, alérgico.' })}
+        suggestions={known}
+        maxLength={clientFields.labels.each}
+      />
+    ),
+  }
   return (
     <div className="space-y-4">
-      <TextField
-        {...form.text('name', { required: 'Nome é obrigatório' })}
-        autoComplete="off"
-        autoCapitalize="words"
-        maxLength={120}
-        disabled={fixed}
-      />
+      {inputs.name}
       <div>
-        <ClientPhone {...phone} onChange={changePhone} fixed={fixed} />
-        {!phone.value.none && (
-          <label className={tick}>
-            <input type="checkbox" {...form.choice('whatsapp_opt_in')} className="size-4 accent-primary" />
-            {labels.whatsapp_opt_in}
-          </label>
-        )}
+        {inputs.phone}
+        {inputs.whatsapp_opt_in}
       </div>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10.5rem]">
-        <div>
-          <TextField
-            {...form.text('email', { optional: true })}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            maxLength={254}
-            disabled={fixed}
-            spellCheck={false}
-          />
-          <EmailHint email={email.value} onUse={email.onChange} />
-        </div>
-        <TextField
-          {...form.text('birth_date', { optional: true })}
-          type="date"
-          autoComplete="off"
-          min="1900-01-01"
-          max={today}
-        />
+        {inputs.email}
+        {inputs.birth_date}
       </div>
-      <TextField {...form.text('address', { optional: true })} autoComplete="off" maxLength={200} />
-      <TextArea {...form.text('notes', { optional: true })} maxLength={1000} rows={3} />
-      <ChipsField
-        {...form.value('labels', {
-          check: labelsError,
-          optional: true,
-          help: 'Enter ou vírgula separa: VIP, mensalista, alérgico.',
-        })}
-        suggestions={known}
-        maxLength={30}
-      />
+      {inputs.address}
+      {inputs.notes}
+      {inputs.labels}
     </div>
   )
 }

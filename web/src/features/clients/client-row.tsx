@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { shownPage } from '#shared/business-url.ts'
+import type { clientRowFields } from '#shared/client-fields.ts'
 import type { ListedClient } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { daysBetween } from '#shared/time.ts'
@@ -25,9 +27,8 @@ type RowProps = {
 export function ClientListRow({ client, isAway, hasBirthday, onOpen }: RowProps) {
   const { id, name, phone, birth_date, labels } = client
   const link = useQueryLink(useFileQuery(id), 'push')
-  return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 hover:bg-ink/3 sm:grid-cols-[auto_minmax(0,1fr)_9.5rem_minmax(0,0.7fr)_11rem] sm:px-4">
-      <Monogram name={name} ground="tint" className="size-9 text-sm max-sm:row-span-2 max-sm:self-start" />
+  const cells: Record<keyof typeof clientRowFields, ReactNode> = {
+    name: (
       <Link
         to={link.to}
         onClick={(event) => {
@@ -40,21 +41,34 @@ export function ClientListRow({ client, isAway, hasBirthday, onOpen }: RowProps)
       >
         {name}
       </Link>
+    ),
+    phone: (
+      <span className={phone ? 'whitespace-nowrap' : 'whitespace-nowrap text-soft'}>
+        {phone ? formatPhone(phone) : 'Sem telefone'}
+      </span>
+    ),
+    labels: (
+      <div className="max-sm:empty:hidden">
+        <Labels labels={labels} />
+      </div>
+    ),
+    birth_date: hasBirthday && birth_date && (
+      <span className="inline-flex items-center gap-1.5">
+        <Icon of={cake} className="size-3.5" />
+        <span aria-hidden="true">{shortDayText(birth_date)}</span>
+        <span className="sr-only">Aniversário: {dayText(birth_date)}</span>
+      </span>
+    ),
+  }
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 hover:bg-ink/3 sm:grid-cols-[auto_minmax(0,1fr)_9.5rem_minmax(0,0.7fr)_11rem] sm:px-4">
+      <Monogram name={name} ground="tint" className="size-9 text-sm max-sm:row-span-2 max-sm:self-start" />
+      {cells.name}
       <div className="contents max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1">
-        <span className={phone ? 'whitespace-nowrap' : 'whitespace-nowrap text-soft'}>
-          {phone ? formatPhone(phone) : 'Sem telefone'}
-        </span>
-        <div className="max-sm:empty:hidden">
-          <Labels labels={labels} />
-        </div>
+        {cells.phone}
+        {cells.labels}
         <div className="flex flex-wrap items-center gap-x-3 text-soft max-sm:empty:hidden sm:ml-auto">
-          {hasBirthday && birth_date && (
-            <span className="inline-flex items-center gap-1.5">
-              <Icon of={cake} className="size-3.5" />
-              <span aria-hidden="true">{shortDayText(birth_date)}</span>
-              <span className="sr-only">Aniversário: {dayText(birth_date)}</span>
-            </span>
-          )}
+          {cells.birth_date}
           <Visits of={client} />
           {isAway && <AskBack client={client} />}
         </div>

@@ -1,12 +1,17 @@
 import { answers, type ListWish } from '#shared/client-search.ts'
+import { clientRowFields } from '#shared/client-fields.ts'
 import type { Client, ClientRow, ListedClient } from '#shared/clients.ts'
+import { eachOf } from '#shared/entity.ts'
 import { keepWrite, type LocalWrite } from '../../lib/local-writes.ts'
 
 /** The index lags some seconds behind, so the list shows these writes over its replies. */
 export type ClientWrite = LocalWrite<ClientRow>
 
-export function keepClient({ id, version, name, phone, birth_date, labels }: Client) {
-  keepWrite<ClientRow>('client', { id, version, value: { id, name, phone, birth_date, labels } })
+export function keepClient(client: Client) {
+  const { id, version } = client
+  // A field that became empty is named, so that it covers the one that the list has.
+  const value = { id, ...eachOf(clientRowFields, (_, name) => client[name]) } as ClientRow
+  keepWrite<ClientRow>('client', { id, version, value })
 }
 
 export function keepRemoval({ id, version }: Pick<Client, 'id' | 'version'>) {

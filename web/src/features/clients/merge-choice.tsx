@@ -1,28 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { foldLabel } from '#shared/client-search.ts'
+import { clientFields, LABELS_PER_CLIENT, mergeableFields } from '#shared/client-fields.ts'
 import type { Client } from '#shared/clients.ts'
-import { formatPhone } from '#shared/phone.ts'
-import { dateText } from '../../lib/dates.ts'
+import { columnOf, eachOf } from '#shared/entity.ts'
+import { cellText } from '../../lib/entity-file.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { refresh, useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { keepClient, keepRemoval } from './client-rows.ts'
-import { labels as fieldNames } from './client-values.ts'
 import { counted } from './client-words.ts'
 
 type Preview = StaffOutput<'previewMerge'>
 type Field = Preview['differing'][number]
 
-const fields: Field[] = ['name', 'phone', 'email', 'birth_date', 'address', 'notes']
+const fieldNames = eachOf(clientFields, columnOf)
 
-function textOf(client: Client, field: Field): string {
-  const value = client[field]
-  if (!value) return '–'
-  return field === 'phone' ? formatPhone(value) : field === 'birth_date' ? dateText(value) : value
-}
+const textOf = (client: Client, field: Field): string => cellText(clientFields[field], client[field]) || '–'
 
 type ChoiceProps = {
   preview: Preview
@@ -68,7 +63,7 @@ export function MergeChoice({ preview, reload, onBack, onClose }: ChoiceProps) {
           </tr>
         </thead>
         <tbody>
-          {fields
+          {mergeableFields
             .filter((field) => kept[field] || removed[field])
             .map((field) => (
               <tr key={field} className="border-line border-b align-top">

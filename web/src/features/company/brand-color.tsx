@@ -92,7 +92,10 @@ function Swatch({ color }: { color: string }) {
 }
 
 export function BrandSamples({ primary, secondary }: { primary: string; secondary: string }) {
-  const colors = { primary: colorOf(primary) ?? productColors.primary, secondary: colorOf(secondary) ?? productColors.secondary }
+  const colors = {
+    primary: colorOf(primary) ?? productColors.primary,
+    secondary: colorOf(secondary) ?? productColors.secondary,
+  }
   return (
     <div aria-hidden="true" className="grid gap-2 sm:grid-cols-2">
       {(['light', 'dark'] as const).map((theme) => {

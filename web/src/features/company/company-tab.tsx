@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { CompanyProfile } from '#shared/company.ts'
 import type { Failure } from '../../lib/failure.ts'
+import { reloadOf } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -54,10 +55,7 @@ function CompanyForm({ company, load, onDirty }: FormProps) {
         throw withSpecText(error as Failure)
       }
     },
-    reload: async () => {
-      const now = await load()
-      return now && { values: companyValues(now), version: now.version }
-    },
+    reload: reloadOf(load, companyValues),
     saved: () => undefined,
   })
   useEffect(() => onDirty(form.isDirty), [onDirty, form.isDirty])

@@ -3,6 +3,7 @@ import { bookingPageOf } from '#shared/booking-page.ts'
 import type { CompanyProfile, ConfigView } from '#shared/company.ts'
 import type { AppointmentSummary } from '#shared/professionals.ts'
 import type { ListedService } from '#shared/services.ts'
+import { reloadOf } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { RecordSection } from '../../ui/record-section.tsx'
@@ -43,10 +44,7 @@ export function PageForm({ config, company, services, onDirty, load }: FormProps
     labels: pageLabels,
     save: (values, version = config.version, base) =>
       update.mutateAsync({ version, ...pageChange(values, base) }),
-    reload: async () => {
-      const now = await load()
-      return now && { values: pageValues(now), version: now.version }
-    },
+    reload: reloadOf(load, pageValues),
     saved: ({ affected_appointments }) => setOutside(affected_appointments),
   })
   // The owner may be at another part of the long form.

@@ -1,5 +1,6 @@
 import { CUSTOM_CSS_BYTES } from '#shared/booking-config.ts'
 import type { ConfigView } from '#shared/company.ts'
+import { reloadOf } from '../../lib/record.ts'
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -35,10 +36,7 @@ export function useStyleForm({ config, load }: StyleProps) {
     version: config.version,
     labels: { custom_css: 'CSS' },
     save: (values, version = config.version) => save.mutateAsync({ ...values, version }),
-    reload: async () => {
-      const now = await load()
-      return now && { values: valuesOf(now), version: now.version }
-    },
+    reload: reloadOf(load, valuesOf),
     saved: () => undefined,
   })
 }

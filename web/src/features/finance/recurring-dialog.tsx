@@ -1,6 +1,7 @@
 import type { Recurring } from '#shared/finance.ts'
 import { tidyAmount } from '../../lib/amount.ts'
 import { changedFields } from '../../lib/merge3.ts'
+import { recordSettings } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
@@ -41,30 +42,27 @@ export function RecurringDialog({ expense, isGone, reload, onClose }: DialogProp
     ...recurring,
     done: 'Despesa fixa removida com sucesso',
   })
+  const record = recordSettings({
+    kind: 'recurring',
+    stored: expense,
+    valuesOf,
+    create: (values) => create.mutateAsync(withoutNulls(fieldsOf(values))),
+    update: ({ id, version }, values, base) =>
+      update.mutateAsync({ recurring_id: id, version, ...changedFields(fieldsOf(values), fieldsOf(base)) }),
+    load: reload,
+    done: {
+      created: 'Despesa fixa adicionada com sucesso',
+      updated: 'Despesa fixa atualizada com sucesso',
+    },
+    onClose,
+  })
   const form = useRecordForm<RecurringValues, unknown>({
-    name: `recurring:${expense?.id ?? 'new'}`,
-    values: valuesOf(expense),
-    version: expense?.version,
+    ...record,
     labels,
     save: async (values, version, base) => {
-      const fields = fieldsOf(values)
-      const isNew = !isKnown('expense', fields.category)
-      await (expense && version
-        ? update.mutateAsync({
-            recurring_id: expense.id,
-            version,
-            ...changedFields(fields, fieldsOf(base)),
-          })
-        : create.mutateAsync(withoutNulls(fields)))
+      const isNew = !isKnown('expense', fieldsOf(values).category)
+      await record.save(values, version, base)
       if (isNew) doneToast('Categoria adicionada com sucesso!')
-    },
-    reload: async () => {
-      const now = await reload()
-      return now && { values: valuesOf(now), version: now.version }
-    },
-    saved: () => {
-      doneToast(expense ? 'Despesa fixa atualizada com sucesso' : 'Despesa fixa adicionada com sucesso')
-      onClose()
     },
   })
   const day = Number(form.watch('day'))
@@ -80,8 +78,7 @@ export function RecurringDialog({ expense, isGone, reload, onClose }: DialogProp
         expense && {
           title: `Excluir ${expense.description}?`,
           text: 'Não volta nos próximos meses. As despesas já lançadas continuam.',
-          busy: remove.isPending,
-          error: remove.error?.message,
+          by: remove,
           run: () => remove.mutateAsync({ recurring_id: expense.id }),
         }
       }

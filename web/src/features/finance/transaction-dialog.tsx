@@ -3,6 +3,7 @@ import { paymentLabels, paymentMethods } from '#shared/payments.ts'
 import { tidyAmount } from '../../lib/amount.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { changedFields } from '../../lib/merge3.ts'
+import { recordSettings } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
@@ -49,36 +50,32 @@ export function TransactionDialog(props: DialogProps) {
     done: 'Transação removida com sucesso',
     failed: () => 'Erro ao deletar transação',
   })
+  const record = recordSettings({
+    kind: 'transaction',
+    stored: transaction,
+    valuesOf: (stored) => valuesOf(stored, today, begins),
+    create: (values) =>
+      create.mutateAsync({
+        ...withoutNulls(fieldsOf(values)),
+        ...(values.pending && { pending: true }),
+      }),
+    update: ({ id, version }, values, base) =>
+      update.mutateAsync({ transaction_id: id, version, ...changedFields(fieldsOf(values), fieldsOf(base)) }),
+    load: reload,
+    done: { created: 'Transação adicionada com sucesso', updated: 'Transação atualizada com sucesso' },
+    onClose,
+  })
   const form = useRecordForm<TransactionValues, unknown>({
-    name: `transaction:${transaction?.id ?? 'new'}`,
-    values: valuesOf(transaction, today, begins),
-    version: transaction?.version,
+    ...record,
     labels,
     save: async (values, version, base) => {
-      const fields = fieldsOf(values)
       try {
-        if (transaction && version)
-          await update.mutateAsync({
-            transaction_id: transaction.id,
-            version,
-            ...changedFields(fields, fieldsOf(base)),
-          })
-        else await create.mutateAsync({ ...withoutNulls(fields), ...(values.pending && { pending: true }) })
+        await record.save(values, version, base)
       } catch (failure) {
         failToast(transaction ? 'Erro ao atualizar transação' : 'Erro ao adicionar transação')
         throw failure
       }
       if (!isKnown(values.type, values.category)) doneToast('Categoria adicionada com sucesso!')
-    },
-    ...(reload && {
-      reload: async () => {
-        const now = await reload()
-        return now && { values: valuesOf(now, today, begins), version: now.version }
-      },
-    }),
-    saved: () => {
-      doneToast(transaction ? 'Transação atualizada com sucesso' : 'Transação adicionada com sucesso')
-      onClose()
     },
   })
   const [type, pending] = form.watch(['type', 'pending'])
@@ -106,8 +103,7 @@ export function TransactionDialog(props: DialogProps) {
         transaction && {
           title: `Excluir ${titleOf(transaction)}?`,
           text: 'Sai da lista e dos totais. O registro de quem excluiu continua guardado.',
-          busy: remove.isPending,
-          error: remove.error?.message,
+          by: remove,
           run: () => remove.mutateAsync({ transaction_id: transaction.id }),
         }
       }

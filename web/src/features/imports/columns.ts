@@ -1,4 +1,6 @@
-import { IMPORT_PART_LINES, type ImportField, importCells } from '#shared/import-limits.ts'
+import { clientFields } from '#shared/client-fields.ts'
+import type { Field } from '#shared/entity.ts'
+import { IMPORT_PART_LINES, type ImportField, importCells, importedFields } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
 import { HEADING_ROWS } from '../../lib/table-file.ts'
 import { importFields } from '../clients/exported-rows.ts'
@@ -12,19 +14,9 @@ const DESCRIBES = /\b(label|type|tipo|rotulo|display name|yomi|phonetic)\b/
 /** Nobody answers calls at these numbers. */
 const NO_PHONE = /\b(fax|pager|telex|tty|callback)\b/
 
-/** Titles include those of other products' exports. */
-const names: Record<Exclude<ImportField, 'name' | 'address'>, RegExp> = {
-  phone:
-    /^((phone|telefone|tel|fone|celular|cel|whats|whatsapp|mobile|contato telefonico)\b|.*\b(phone|celular|whatsapp|mobile)$)/,
-  email: /^(e ?mail|correio eletronico|endereco de e ?mail)\b/,
-  birth_date: /^((data |dt )?(de )?(nascimento|nasc|aniversario)|birthday|birth date|date of birth)\b/,
-  notes: /^(observacoes|observacao|obs|notas?|anotacoes|notes|comentarios?|informacoes adicionais)\b/,
-  labels: /^(etiquetas?|tags?|grupos?|labels?|categorias?|categories|marcadores|group membership)\b/,
-  dependent: /^(dependent(es?)?|sem telefone)\b/,
-}
-
-const wholeName = /^(name|full name|display name|nome completo|(nome (do |da )?)?cliente|nome)\b/
-/** They are joined in order. Without a last part, the first is the whole name. */
+const DEPENDENT = /^(dependent(es?)?|sem telefone)\b/
+const wholeName = clientFields.name.import
+/** These are a name's parts in order. If there is no last one, the first is the whole. */
 const nameParts = [
   /^(first name|given name|primeiro nome|nome)$/,
   /^(middle name|additional name|nome do meio|segundo nome)$/,
@@ -32,7 +24,7 @@ const nameParts = [
 ]
 
 const wholeAddress = /^(address( \d)? formatted|endereco completo|home address)$/
-const street = /^((home |address \d )?street|endereco|logradouro|rua|address)\b(?!.*\be ?mail)/
+const street = clientFields.address.import
 const place =
   /^(home |address \d )?(street( \d)?|numero|n|complemento|bairro|cidade|city|uf|estado|state|region|cep|postal code)$/
 
@@ -58,8 +50,10 @@ export function guessMapping(heading: readonly string[], below: readonly string[
     for (const column of columns) taken.add(column)
     return columns
   }
-  const isField = (field: keyof typeof names) => (title: string) =>
-    names[field].test(title) && !DESCRIBES.test(title) && !NO_PHONE.test(title)
+  const isField = (field: ImportField) => (title: string) =>
+    (field === 'dependent' ? DEPENDENT : importedFields[field].import).test(title) &&
+    !DESCRIBES.test(title) &&
+    !NO_PHONE.test(title)
   const name = take(nameColumns(titles))
   const [first] = found((title) => street.test(title) && !DESCRIBES.test(title))
   const whole = found((title) => wholeAddress.test(title)).slice(0, 1)
@@ -80,11 +74,12 @@ export function guessMapping(heading: readonly string[], below: readonly string[
     ...numbers.filter((i) => !isMobile(titles[i] ?? '')),
   ].flatMap((i) => (AREA.test(titles[i - 1] ?? '') ? [i - 1, i] : [i]))
   take(phone)
-  const others = (['email', 'birth_date', 'notes', 'labels', 'dependent'] as const).map((field) => {
-    const columns = found(isField(field))
-    const isOne = field === 'birth_date' || field === 'dependent'
-    return [field, take(isOne ? columns.slice(0, 1) : columns)] as const
-  })
+  const others = importFields
+    .filter((field) => !['name', 'phone', 'address'].includes(field))
+    .map((field) => {
+      const columns = found(isField(field))
+      return [field, take(isSingle(field) ? columns.slice(0, 1) : columns)] as const
+    })
   const all = [['name', name], ['phone', phone], ['address', address], ...others] as const
   return Object.fromEntries(all.filter(([, columns]) => columns.length > 0))
 }
@@ -118,22 +113,24 @@ export function headingOf(rows: readonly string[][]): number {
   return most > 0 ? named.indexOf(most) : -1
 }
 
-/** The server takes the first valid number or address. */
-const between: Record<ImportField, string> = {
-  name: ' ',
-  phone: ' ; ',
-  email: ' ; ',
-  birth_date: ' ',
-  address: ', ',
-  notes: '\n',
-  labels: ',',
-  dependent: ' ',
+/** Tells whether one column holds the field. */
+export const isSingle = (field: ImportField): boolean =>
+  field === 'dependent' || importedFields[field].kind === 'date'
+
+/** Returns what separates the parts of a field: the server takes the first valid number or address. */
+function between(field: ImportField): string {
+  if (field === 'dependent') return ' '
+  if (field === 'address') return ', '
+  const facts: Field = importedFields[field]
+  if (facts.kind === 'phone' || facts.kind === 'email') return ' ; '
+  if (facts.kind === 'list') return ','
+  return facts.kind === 'text' && facts.lines ? '\n' : ' '
 }
 
 function joined(row: readonly string[], field: ImportField, columns: readonly number[]): string {
   const parts = [...new Set(columns.map((column) => row[column]?.trim() ?? '').filter(Boolean))]
-  const text = parts.join(between[field])
-  // It joins a separate area code with its number.
+  const text = parts.join(between(field))
+  // It joins an area code of its own with the number behind it.
   return field === 'phone' ? text.replace(/(^|[^\d)])\(?(0?\d\d)\)? ; (?=\d)/g, '$1($2) ') : text
 }
 

@@ -8,7 +8,7 @@ import { EncodingField } from '../../ui/encoding-field.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { columnTitles, importFields } from '../clients/exported-rows.ts'
 import { rowsOf } from './choose-file.tsx'
-import { guessMapping, headingOf, linesOf, type Mapping, type Table } from './columns.ts'
+import { guessMapping, headingOf, isSingle, linesOf, type Mapping, type Table } from './columns.ts'
 import { linesText } from './labels.ts'
 
 type Props = {
@@ -18,7 +18,6 @@ type Props = {
 }
 
 /** Each of these fields is one cell. */
-const single: readonly ImportField[] = ['birth_date', 'dependent']
 
 /** Recognised columns can be corrected, and several may make one field. */
 export function MapColumns({ file, onBack, onSend }: Props) {
@@ -135,7 +134,7 @@ type ColumnsProps = {
 /** The columns are joined in this order. */
 function Columns({ field, chosen, titles, needed, onChoose }: ColumnsProps) {
   const [more, setMore] = useState(false)
-  const mayHaveMore = chosen.length > 0 && !single.includes(field)
+  const mayHaveMore = chosen.length > 0 && !isSingle(field)
   const shown = chosen.length === 0 || (more && mayHaveMore) ? [...chosen, undefined] : chosen
   return (
     <div className="space-y-2">

@@ -1,7 +1,8 @@
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
 import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
-import { createStore, useStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { withRetries } from '../../lib/with-retries.ts'
 import { partsOf, type Table } from './columns.ts'
 
@@ -105,8 +106,7 @@ async function send() {
 
 /** The same part twice is one, so a busy server is asked again, too. */
 const retrying = <T>(call: () => Promise<T>) =>
-  withRetries(call, {
-    pauses: [500, 1_000, 2_000, 4_000],
+  withRetries(call, [500, 1_000, 2_000, 4_000], {
     patience: Number.POSITIVE_INFINITY,
     isRetried: (error): error is Failure =>
       isOutcomeUnknown(error) || (isFailure(error) && error.status === 429),

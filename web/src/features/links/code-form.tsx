@@ -28,7 +28,7 @@ export function CodeForm({ slug, phone, businessPhone, refusal, busy, onCode }: 
     run(async () => {
       const idempotencyKey = crypto.randomUUID()
       const send = () => call('sendMyCode', slug, { phone }, { idempotencyKey })
-      const { email } = await withRetries(send, { pauses: [1_000] })
+      const { email } = await withRetries(send, [1_000])
       flushSync(() => setSent(email))
       field.current?.focus()
     })

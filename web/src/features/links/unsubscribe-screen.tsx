@@ -23,7 +23,7 @@ function ask(route: keyof typeof unsubscribeAddresses, token: string): Promise<S
   const { method, path } = parseAddress(unsubscribeAddresses[route])
   const url = path.replace('{token}', encodeURIComponent(token))
   const more = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-  return withRetries(() => answerOf((signal) => fetch(url, { method, signal, ...more })), { pauses: PAUSES })
+  return withRetries(() => answerOf((signal) => fetch(url, { method, signal, ...more })), PAUSES)
 }
 
 /** E-mail scanners open links, so opening changes nothing. */

@@ -22,9 +22,7 @@ export function useChange<R extends ChangeRoute>(route: R, onFailure: (failure: 
     setSending(true)
     setFailure(undefined)
     try {
-      return await withRetries(() => call(route, undefined, input, { idempotencyKey }), {
-        pauses: [REPEAT_AFTER_MS],
-      })
+      return await withRetries(() => call(route, undefined, input, { idempotencyKey }), [REPEAT_AFTER_MS])
     } catch (error) {
       const refusal = isFailure(error) ? error : unexpected()
       if (!isOutcomeUnknown(refusal)) attempt.current = undefined

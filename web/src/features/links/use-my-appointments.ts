@@ -27,7 +27,7 @@ export function useMyAppointments(slug: string) {
     if (!input.code) setAsksCode(false)
     setLoading(true)
     setFailure(undefined)
-    const result = await withRetries(() => call('listMyAppointments', slug, input), { pauses: PAUSES }).then(
+    const result = await withRetries(() => call('listMyAppointments', slug, input), PAUSES).then(
       (list) => ({ list, failure: undefined }),
       (error) => ({ list: undefined, failure: isFailure(error) ? error : unexpected() }),
     )

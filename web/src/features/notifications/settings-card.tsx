@@ -2,6 +2,7 @@ import type { NotificationSwitches } from '#shared/notification-switches.ts'
 import type { Channel, NotificationSettings } from '#shared/notifications.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { phoneText } from '../../lib/contact.ts'
+import { reloadOf } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
@@ -67,10 +68,7 @@ export function SettingsCard({ settings }: { settings: NotificationSettings }) {
     labels,
     save: ({ whatsapp_phone, ...switches }, version) =>
       save({ ...switches, whatsapp_phone: whatsapp_phone.trim() || undefined }, version),
-    reload: async () => {
-      const now = await reread()
-      return now && { values: valuesOf(now), version: now.version }
-    },
+    reload: reloadOf(reread, valuesOf),
     saved: () => {},
   })
   const row = (flag: Flag) => {

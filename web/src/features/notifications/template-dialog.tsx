@@ -1,6 +1,7 @@
 import { templateProposals } from '#shared/message-words.ts'
 import type { ClientKind, NotificationSettings, Variable } from '#shared/notifications.ts'
 import { isFailure } from '../../lib/failure.ts'
+import { reloadOf } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -41,10 +42,7 @@ export function TemplateDialog({ kind, settings, onClose }: DialogProps) {
         throw error
       }
     },
-    reload: async () => {
-      const now = await reread()
-      return now && { values: valuesOf(now, kind), version: now.version }
-    },
+    reload: reloadOf(reread, (now) => valuesOf(now, kind)),
     saved: onClose,
   })
   return (
@@ -57,8 +55,7 @@ export function TemplateDialog({ kind, settings, onClose }: DialogProps) {
         remove: {
           title: `Excluir o modelo de ${kindLabels[kind]}?`,
           text: 'Sem modelo, esta mensagem deixa de ir por WhatsApp. No WhatsApp nada muda.',
-          busy: isPending,
-          error: undefined,
+          by: { isPending },
           run: () => save({ templates: others }, settings.version),
         },
       })}

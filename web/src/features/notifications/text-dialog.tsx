@@ -8,6 +8,7 @@ import {
   type Variable,
 } from '#shared/notifications.ts'
 import { isFailure } from '../../lib/failure.ts'
+import { reloadOf } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
@@ -48,10 +49,7 @@ export function TextDialog({ kind, settings, onClose }: DialogProps) {
         throw error
       }
     },
-    reload: async () => {
-      const now = await reread()
-      return now && { values: valuesOf(now, kind), version: now.version }
-    },
+    reload: reloadOf(reread, (now) => valuesOf(now, kind)),
     saved: onClose,
   })
   const insert = (variable: Variable) => {

@@ -1,4 +1,5 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
+import { reloadOf } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
 import { type MutationSettings, useStaffMutation } from '../../lib/staff-query.ts'
@@ -43,10 +44,7 @@ export function useSectionForm<T extends Record<string, unknown>>(
     labels,
     save: (values, base = version) =>
       update.mutateAsync({ professional_id, version: base, ...changeOf(values) }),
-    reload: async () => {
-      const now = await load()
-      return now && { values: valuesOf(now), version: now.version }
-    },
+    reload: reloadOf(load, valuesOf),
     saved,
   })
 }

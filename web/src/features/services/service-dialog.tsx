@@ -1,8 +1,9 @@
 import type { ListedService } from '#shared/services.ts'
 import { formatAmount, tidyAmount } from '../../lib/amount.ts'
 import { changedFields } from '../../lib/merge3.ts'
+import { recordSettings, useReread } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
-import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
 import { ColorField } from '../../ui/color-field.tsx'
@@ -35,40 +36,33 @@ type DialogProps = {
 const catalog = { invalidates: ['listServices'] } as const
 
 export function ServiceDialog({ service, isGone, services, categories, onClose }: DialogProps) {
-  const query = useStaffQuery('listServices', {})
+  const load = useReread('listServices', {}, (answer) => answer.services.find(({ id }) => id === service?.id))
   const create = useStaffMutation('createService', catalog)
   const update = useStaffMutation('updateService', { ...catalog, versioned: (input) => input.service_id })
   const remove = useStaffMutation('deleteService', { ...catalog, done: 'Serviço removido com sucesso' })
+  const record = recordSettings({
+    kind: 'service',
+    stored: service,
+    valuesOf,
+    create: (values) => create.mutateAsync(withoutNulls(fieldsOf(values))),
+    update: ({ id, version }, values, base) =>
+      update.mutateAsync({ service_id: id, version, ...changedFields(fieldsOf(values), fieldsOf(base)) }),
+    load,
+    done: { created: 'Serviço adicionado com sucesso', updated: 'Serviço atualizado com sucesso' },
+    onClose,
+  })
   const form = useRecordForm({
-    name: `service:${service?.id ?? 'new'}`,
-    values: valuesOf(service),
-    version: service?.version,
+    ...record,
     labels,
     save: async (values, version, base) => {
       const isNew = values.category.trim() !== '' && !isKnown(values.category, categories)
       try {
-        const fields = fieldsOf(values)
-        if (service && version)
-          await update.mutateAsync({
-            service_id: service.id,
-            version,
-            ...changedFields(fields, fieldsOf(base)),
-          })
-        else await create.mutateAsync(withoutNulls(fields))
+        await record.save(values, version, base)
       } catch (failure) {
         if (isNew) failToast('Não foi possível adicionar a categoria.')
         throw failure
       }
       if (isNew) doneToast('Categoria adicionada com sucesso!')
-    },
-    reload: async () => {
-      const { data, isError } = await query.refetch()
-      const now = isError ? undefined : data?.services.find(({ id }) => id === service?.id)
-      return now && { values: valuesOf(now), version: now.version }
-    },
-    saved: () => {
-      doneToast(service ? 'Serviço atualizado com sucesso' : 'Serviço adicionado com sucesso')
-      onClose()
     },
   })
   const [kind, visible, isActive] = form.watch(['kind', 'visible', 'is_active'])
@@ -83,8 +77,7 @@ export function ServiceDialog({ service, isGone, services, categories, onClose }
         service && {
           title: `Excluir ${service.name}?`,
           text: 'Sai da lista e da página de agendamento. O que já está agendado continua como está, com este nome e este preço.',
-          busy: remove.isPending,
-          error: remove.error?.message,
+          by: remove,
           run: () => remove.mutateAsync({ service_id: service.id }),
         }
       }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { IMPORTED_ITEMS, STOCK_ITEMS, stockTypeLabels } from '#shared/stock.ts'
+import { columnOf } from '#shared/entity.ts'
+import { IMPORTED_ITEMS, STOCK_ITEMS, stockFields, stockTypeLabels } from '#shared/stock.ts'
 import { formatQuantity } from '../../lib/amount.ts'
 import { readCsv, saveFile, toCsv } from '../../lib/csv.ts'
 import { type Failure, isFailure } from '../../lib/failure.ts'
@@ -14,7 +15,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { columnTitles, type GoodLine, type ImportLine, linesOf } from './import-lines.ts'
+import { type GoodLine, type ImportLine, linesOf } from './import-lines.ts'
 import { stockChanges } from './stock-changes.ts'
 
 /** The items of a tenant take far less. */
@@ -59,7 +60,7 @@ function readItems(file: TextFile): ImportLine[] {
 
 const template = () =>
   toCsv([
-    Object.values(columnTitles),
+    Object.values(stockFields).map(columnOf),
     ['Pomada modeladora', stockTypeLabels.product, 'Cabelo', 'un', '12', '3', '18,50', '39,90'],
     ['Xampu de lavatório', stockTypeLabels.supply, 'Lavatório', 'ml', '5000', '1000', '45', ''],
   ])

@@ -1,21 +1,12 @@
-import { type StockItem, stockTypeLabels, stockTypes } from '#shared/stock.ts'
-import { parseQuantity, tidyAmount, tidyQuantity } from '../../lib/amount.ts'
-import { changedFields } from '../../lib/merge3.ts'
-import { useRecordForm } from '../../lib/record-form.ts'
-import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+import { type StockItem, stockFields, stockTypeLabels, stockTypes } from '#shared/stock.ts'
+import { changesOf, type Inputs, newOf, useEntityForm, valuesOf } from '../../lib/entity-form.ts'
+import { recordSettings, useReread } from '../../lib/record.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
-import { withoutNulls } from '../../lib/without-nulls.ts'
 import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
-import {
-  fieldsOf,
-  labels,
-  optionalPriceError,
-  optionalQuantityError,
-  salePriceError,
-  valuesOf,
-} from './item-form.ts'
+import { salePriceError } from './item-form.ts'
 import { stockChanges } from './stock-changes.ts'
 
 type DialogProps = {
@@ -27,7 +18,7 @@ type DialogProps = {
 }
 
 export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
-  const query = useStaffQuery('listStock', {})
+  const load = useReread('listStock', {}, (answer) => answer.items.find(({ id }) => id === item?.id))
   const create = useStaffMutation('createStockItem', {
     ...stockChanges,
     failed: () => 'Erro ao adicionar item',
@@ -42,41 +33,47 @@ export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
     done: 'Item removido com sucesso',
     failed: () => 'Erro ao remover item',
   })
-  const form = useRecordForm({
-    name: `stock-item:${item?.id ?? 'new'}`,
-    values: valuesOf(item),
-    version: item?.version,
-    labels,
+  const record = recordSettings({
+    kind: 'stock-item',
+    stored: item,
+    valuesOf: (stored) => valuesOf(stockFields, stored),
+    create: (values) => create.mutateAsync(newOf(stockFields, values)),
+    update: ({ id, version }, values, base) =>
+      update.mutateAsync({ stock_item_id: id, version, ...changesOf(stockFields, values, base) }),
+    load,
+    done: { created: 'Item adicionado com sucesso', updated: 'Item atualizado com sucesso' },
+    onClose,
+  })
+  const form = useEntityForm(stockFields, {
+    ...record,
     save: async (values, version, base) => {
-      const fields = fieldsOf(values)
-      const { category } = fields
+      const category = values.category.trim()
       const isNew = category && !categories.some((one) => one.toLowerCase() === category.toLowerCase())
-      if (item && version)
-        await update.mutateAsync({
-          stock_item_id: item.id,
-          version,
-          ...changedFields(fields, fieldsOf(base)),
-        })
-      else
-        await create.mutateAsync({
-          ...withoutNulls(fields),
-          quantity: parseQuantity(values.quantity) ?? 0,
-        })
+      await record.save(values, version, base)
       if (isNew) doneToast('Categoria adicionada com sucesso!')
-    },
-    reload: async () => {
-      const { data, isError } = await query.refetch()
-      const now = isError ? undefined : data?.items.find(({ id }) => id === item?.id)
-      return now && { values: valuesOf(now), version: now.version }
-    },
-    saved: () => {
-      doneToast(item ? 'Item atualizado com sucesso' : 'Item adicionado com sucesso')
-      onClose()
     },
   })
   const type = form.watch('type')
-  const price = { tidy: tidyAmount, optional: true }
-  const amount = { inputMode: 'decimal', autoComplete: 'off', className: 'text-right' } as const
+  const inputs: Inputs<typeof stockFields> = {
+    name: <TextField {...form.text('name')} />,
+    type: (
+      <SelectField {...form.text('type')}>
+        {stockTypes.map((one) => (
+          <option key={one} value={one}>
+            {stockTypeLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+    ),
+    category: <CreatableCombobox {...form.value('category')} options={categories} newLabel="Criar" />,
+    unit: <TextField {...form.text('unit')} placeholder="un, ml, kg" />,
+    quantity: !item && <TextField {...form.text('quantity')} />,
+    min_quantity: <TextField {...form.text('min_quantity')} />,
+    preco_compra: <TextField {...form.text('preco_compra')} />,
+    preco_venda: (
+      <TextField {...form.text('preco_venda', { optional: type !== 'product', check: salePriceError })} />
+    ),
+  }
   return (
     <RecordDialog
       wide
@@ -88,75 +85,29 @@ export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
         item && {
           title: `Excluir ${item.name}?`,
           text: 'Sai da lista do estoque e do consumo dos serviços. As vendas e movimentações já feitas continuam com este nome.',
-          busy: remove.isPending,
-          error: remove.error?.message,
+          by: remove,
           run: () => remove.mutateAsync({ stock_item_id: item.id }),
         }
       }
     >
       <div className="space-y-4">
-        <TextField
-          {...form.text('name', { required: 'Nome é obrigatório' })}
-          autoComplete="off"
-          maxLength={120}
-        />
+        {inputs.name}
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField {...form.text('type')}>
-            {stockTypes.map((one) => (
-              <option key={one} value={one}>
-                {stockTypeLabels[one]}
-              </option>
-            ))}
-          </SelectField>
-          <CreatableCombobox
-            {...form.value('category', { optional: true })}
-            options={categories}
-            newLabel="Criar"
-            maxLength={60}
-          />
+          {inputs.type}
+          {inputs.category}
         </div>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <TextField
-            {...form.text('unit', { required: 'Informe a unidade.' })}
-            autoComplete="off"
-            maxLength={10}
-            placeholder="un, ml, kg"
-          />
-          {!item && (
-            <TextField
-              {...form.text('quantity', { check: optionalQuantityError, tidy: tidyQuantity })}
-              {...amount}
-              placeholder="0"
-            />
-          )}
-          <TextField
-            {...form.text('min_quantity', {
-              check: optionalQuantityError,
-              tidy: tidyQuantity,
-            })}
-            {...amount}
-            placeholder="0"
-          />
+          {inputs.unit}
+          {inputs.quantity}
+          {inputs.min_quantity}
         </div>
         <p className="-mt-2.5! text-soft text-sm">
           {item && 'A quantidade muda por movimentações. '}Quando chega à quantidade mínima, o item aparece em
           Estoque Baixo.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...form.text('preco_compra', { ...price, check: optionalPriceError })}
-            {...amount}
-            placeholder="0,00"
-          />
-          <TextField
-            {...form.text('preco_venda', {
-              ...price,
-              optional: type !== 'product',
-              check: salePriceError,
-            })}
-            {...amount}
-            placeholder="0,00"
-          />
+          {inputs.preco_compra}
+          {inputs.preco_venda}
         </div>
       </div>
     </RecordDialog>

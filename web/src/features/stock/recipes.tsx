@@ -1,5 +1,6 @@
 import { RECIPE_LINES, type Recipe, type StockItem } from '#shared/stock.ts'
 import { formatQuantity, parseQuantity, quantityError, tidyQuantity } from '../../lib/amount.ts'
+import { reloadOf, useReread } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
@@ -99,7 +100,7 @@ function RecipeDialog({
     invalidates: ['getRecipe'],
     versioned: (input) => `recipe of ${input.service_id}`,
   })
-  const query = useStaffQuery('getRecipe', { service_id })
+  const load = useReread('getRecipe', { service_id }, (now) => now)
   const form = useRecordForm<RecipeValues, unknown>({
     name: `recipe:${service_id}`,
     values: valuesOf(recipe),
@@ -114,10 +115,7 @@ function RecipeDialog({
           quantity: parseQuantity(quantity) ?? 0,
         })),
       }),
-    reload: async () => {
-      const { data, isError } = await query.refetch()
-      return isError || !data ? undefined : { values: valuesOf(data), version: data.version }
-    },
+    reload: reloadOf(load, valuesOf),
     saved: () => {
       doneToast('Consumo salvo')
       onClose()

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { type Automation, isWebhookUrl } from '#shared/webhooks.ts'
 import { isFailure } from '../../lib/failure.ts'
+import { reloadOf, useReread } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
-import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -21,7 +22,7 @@ const valuesOf = ({ webhook_url, is_enabled }: Automation): Values => ({
 
 /** It gets all events, with a bearer key instead of a signature (RULINGS A9). */
 export function AutomationCard({ automation }: { automation: Automation }) {
-  const query = useStaffQuery('listWebhooks', {})
+  const load = useReread('listWebhooks', {}, (answer) => answer.automation)
   const keyId = useId()
   /** Null removes the stored key. The browser stores the form's draft, so the key is kept apart. */
   const [key, setKey] = useState<string | null>('')
@@ -55,12 +56,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
         throw error
       }
     },
-    reload: async () => {
-      const { data, isError } = await query.refetch()
-      return isError || !data
-        ? undefined
-        : { values: valuesOf(data.automation), version: data.automation.version }
-    },
+    reload: reloadOf(load, valuesOf),
     saved: () => {
       type('')
       doneToast('Automação salva')

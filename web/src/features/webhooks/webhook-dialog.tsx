@@ -2,9 +2,10 @@ import type { FormEvent } from 'react'
 import { isWebhookUrl, type Webhook, type WebhookEvent, webhookEvents } from '#shared/webhooks.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { changedFields } from '../../lib/merge3.ts'
+import { recordSettings, useReread } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
-import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
-import { doneToast, problemToast } from '../../lib/toast.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
+import { problemToast } from '../../lib/toast.ts'
 import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { EventsField } from './events-field.tsx'
@@ -22,6 +23,8 @@ const valuesOf = (stored: Webhook | undefined): Values => ({
   events: webhookEvents.filter((event) => stored?.events.includes(event)),
 })
 
+const tidy = ({ name, url, events }: Values): Values => ({ name: name.trim(), url: url.trim(), events })
+
 type DialogProps = {
   webhook: Webhook | undefined
   /** Somebody deleted it while the dialog was open. */
@@ -30,7 +33,7 @@ type DialogProps = {
 }
 
 export function WebhookDialog({ webhook, isGone, onClose }: DialogProps) {
-  const query = useStaffQuery('listWebhooks', {})
+  const load = useReread('listWebhooks', {}, (answer) => answer.webhooks.find(({ id }) => id === webhook?.id))
   const create = useStaffMutation('createWebhook', {
     ...webhookChanges,
     failed: failedTo('Erro ao criar webhook'),
@@ -40,31 +43,28 @@ export function WebhookDialog({ webhook, isGone, onClose }: DialogProps) {
     versioned: (input) => input.webhook_id,
     failed: failedTo('Erro ao atualizar webhook'),
   })
+  const record = recordSettings({
+    kind: 'webhook',
+    stored: webhook,
+    valuesOf,
+    create: (values) => create.mutateAsync(tidy(values)),
+    update: ({ id, version }, values, base) =>
+      update.mutateAsync({ webhook_id: id, version, ...changedFields(tidy(values), base) }),
+    load,
+    done: { created: 'Webhook criado com sucesso', updated: 'Webhook atualizado' },
+    onClose,
+  })
   const form = useRecordForm<Values, unknown>({
-    name: `webhook:${webhook?.id ?? 'new'}`,
-    values: valuesOf(webhook),
-    version: webhook?.version,
+    ...record,
     labels: { name: 'Nome', url: 'URL', events: 'Eventos' },
-    save: async ({ name, url, events }, version, base) => {
-      const fields = { name: name.trim(), url: url.trim(), events }
+    save: async (values, version, base) => {
       try {
-        return await (webhook && version
-          ? update.mutateAsync({ webhook_id: webhook.id, version, ...changedFields(fields, base) })
-          : create.mutateAsync(fields))
+        return await record.save(values, version, base)
       } catch (error) {
         if (isFailure(error) && error.code === 'url_refused' && error.errors.length === 0)
           error.errors = [{ field: 'url', message: error.message }]
         throw error
       }
-    },
-    reload: async () => {
-      const { data, isError } = await query.refetch()
-      const now = isError ? undefined : data?.webhooks.find(({ id }) => id === webhook?.id)
-      return now && { values: valuesOf(now), version: now.version }
-    },
-    saved: () => {
-      doneToast(webhook ? 'Webhook atualizado' : 'Webhook criado com sucesso')
-      onClose()
     },
   })
   const url = form.watch('url').trim()

@@ -11,8 +11,8 @@ import { FieldError, TextField } from '../../../ui/field.tsx'
 import { MethodButtons } from '../../finance/method-buttons.tsx'
 import { type Part, paidBy } from '../../finance/parts.ts'
 import { PaymentParts, withPart } from '../../finance/payment-parts.tsx'
-import { PanelForm } from './panel-form.tsx'
 import { useAgenda } from '../forms/use-agenda.ts'
+import { PanelForm } from './panel-form.tsx'
 
 /** A debt is due after this many days by default. */
 const DUE_DAYS = 7

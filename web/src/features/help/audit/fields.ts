@@ -1,19 +1,15 @@
+import { clientFields } from '#shared/client-fields.ts'
+import { auditLabel, eachOf } from '#shared/entity.ts'
 import { proposals } from '#shared/first-day-services.ts'
 import { paymentLabels } from '#shared/payments.ts'
 import { roleNames } from '#shared/roles.ts'
-import { movementLabels } from '#shared/stock.ts'
+import { movementLabels, stockFields, stockTypeLabels } from '#shared/stock.ts'
 
 /** Other fields keep the API's name. A dot leads to a nested field. */
 export const fields: Record<string, string> = {
-  name: 'nome',
-  email: 'e-mail',
-  phone: 'telefone',
-  address: 'endereço',
-  birth_date: 'nascimento',
-  notes: 'observações',
+  ...eachOf(clientFields, auditLabel),
+  ...eachOf(stockFields, auditLabel),
   staff_notes: 'observações da equipe',
-  labels: 'etiquetas',
-  whatsapp_opt_in: 'aceita WhatsApp',
   website: 'site',
   cnpj: 'CNPJ',
   timezone: 'fuso horário',
@@ -36,17 +32,11 @@ export const fields: Record<string, string> = {
   specialties: 'especialidades',
   visible: 'na página',
   status: 'status',
-  category: 'categoria',
   is_active: 'ativo',
   is_enabled: 'ligado',
   role: 'função',
   channel: 'canal',
-  quantity: 'quantidade',
-  min_quantity: 'mínimo',
-  unit: 'unidade',
   unit_price: 'preço unitário',
-  preco_compra: 'preço de compra',
-  preco_venda: 'preço de venda',
   type: 'tipo',
   amount: 'valor',
   discount: 'desconto',
@@ -135,6 +125,10 @@ export const fields: Record<string, string> = {
   webhook_on_birthday: 'evento de aniversário',
 }
 
+const small = (labels: Record<string, string>) =>
+  Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, label.toLowerCase()]))
+
+/** Names the fixed values of some fields. */
 export const values: Record<string, Record<string, string>> = {
   status: {
     scheduled: 'agendado',
@@ -152,13 +146,8 @@ export const values: Record<string, Record<string, string>> = {
     expense: 'despesa',
     service: 'serviço',
     stock: 'estoque',
-    in: movementLabels.in.toLowerCase(),
-    out: movementLabels.out.toLowerCase(),
-    adjustment: movementLabels.adjustment.toLowerCase(),
-    loss: movementLabels.loss.toLowerCase(),
-    product: 'produto para venda',
-    supply: 'insumo',
-    equipment: 'equipamento',
+    ...small(movementLabels),
+    ...small(stockTypeLabels),
   },
   channel: { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' },
   kind: {

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { clientFields } from '#shared/client-fields.ts'
+import { clientSchema } from '#shared/clients.ts'
+import { auditLabel, type Entity, entriesOf } from '#shared/entity.ts'
+import { openApiDocument } from '#shared/partner/openapi.ts'
+import { stockFields, stockItemSchema } from '#shared/stock.ts'
+import { exportedRows } from '../../web/src/features/clients/exported-rows.ts'
+import { fields as auditLabels } from '../../web/src/features/help/audit/fields.ts'
+import { stockColumns } from '../../web/src/features/stock/stock-columns.tsx'
+import { fieldsOf, valuesOf } from '../../web/src/lib/entity-form.ts'
+
+// Tests the tables of fields: what each entry leads to.
+
+type Schemas = { schemas: Record<string, { properties: Record<string, { description?: string }> }> }
+const { schemas } = (openApiDocument() as { components: Schemas }).components
+
+const columns = stockColumns({ write: true, costs: true, onMove: () => {} }).filter(({ csv }) => csv)
+const tables: [string, Entity, () => { shape: object }, string[]][] = [
+  ['Client', clientFields, clientSchema, exportedRows([])[0] ?? []],
+  ['StockItem', stockFields, stockItemSchema, columns.map(({ header }) => header)],
+]
+
+describe.each(tables)('each field of a %s', (name, entity, schema, headers) => {
+  test.each(entriesOf(entity))('%s is stored, answered, documented, exported and labelled', (field, facts) => {
+    expect(Object.keys(schema().shape)).toContain(field)
+    expect(schemas[name]?.properties[field]?.description).toBeTruthy()
+    expect(headers).toContain(facts.column ?? facts.label)
+    expect(auditLabels[field]).toBe(auditLabel(facts))
+  })
+
+  test('is null for an empty form where it may be missing, and its fallback where it has one', () => {
+    const empty = fieldsOf(entity, valuesOf(entity)) as Record<string, unknown>
+    for (const [field, { optional, fallback }] of entriesOf(entity))
+      if (optional) expect(empty[field]).toBeNull()
+      else if (fallback !== undefined) expect(empty[field]).toBe(fallback)
+  })
+})
