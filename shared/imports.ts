@@ -10,7 +10,6 @@ import {
 } from './import-limits.ts'
 import { importsAddresses } from './staff-routes.ts'
 
-/** A line of the file; the import reports its faults instead of refusing the request. */
 export const importLineSchema = () =>
   z.strictObject({
     line: z.int().min(1),

@@ -73,7 +73,7 @@ export const stockFields = {
     fallback: 0,
     import: /^((quantidade|qtde?|estoque) )?min(imo|ima|\.)?\b/,
   },
-  /** Gives what it costs; it needs `money.read`. */
+  /** The purchase price is visible only with `money.read`. */
   preco_compra: {
     kind: 'money',
     label: 'Preço de compra',
@@ -93,7 +93,6 @@ export const stockItemSchema = () =>
   z.object({
     id: z.string(),
     ...storedShape(stockFields),
-    /** Says when its newest movement was recorded. */
     last_movement: instant().optional(),
     created_at: instant(),
     updated_at: instant(),

@@ -130,7 +130,7 @@ function withoutRequire(): Plugin {
 // The test runner's NODE_ENV would select React's development build.
 process.env.NODE_ENV = 'production'
 
-/** `--mode patterns` builds the page of patterns, which only the local stack has, apart from the product's pages. */
+/** `--mode patterns` builds the page of patterns for the local stack. */
 export default defineConfig(({ mode }) => {
   const patterns = mode === 'patterns'
   const base = patterns ? '/_patterns/' : '/'

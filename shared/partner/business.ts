@@ -19,8 +19,6 @@ import { paymentMethods } from '../payments.ts'
 import { duration } from '../services.ts'
 import { movementTypes, newStockItem, stockFields } from '../stock.ts'
 
-/** The REST API's other resources: services, professionals, configuration, stock, transactions. */
-
 const serviceFields = () =>
   z.strictObject({
     name: personName().min(1, 'Nome é obrigatório'),
