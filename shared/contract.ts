@@ -26,7 +26,6 @@ type Facts = {
   versioned?: true
   /** Replies of this route may be sent back; their read-only fields must be unchanged. */
   input_of?: string
-  /** An unchanged reply becomes a 304 without a body. */
   revalidated?: true
   /** An eventually consistent read halves the price, where the reply reveals nothing. */
   staleMembershipAllowed?: true

@@ -3,8 +3,6 @@ import { type Entity, entriesOf, type Field, type StoredOf, type ValueOf } from 
 import * as fields from './fields.ts'
 import { containsLink, NAME_WITH_LINK } from './names.ts'
 
-/** Schemas keep the order of the entity's table. */
-
 type Optional<F, T> = F extends { optional: true } ? z.ZodOptional<z.ZodType<T, T>> : z.ZodType<T, T>
 export type StoredShape<E> = { [K in keyof E]: Optional<E[K], StoredOf<E[K]>> }
 export type ShownShape<E> = { [K in keyof E]: Optional<E[K], ValueOf<E[K]>> }
@@ -28,7 +26,6 @@ const shapeOf = <E extends Entity>(entity: E, schema: (field: Field) => z.ZodTyp
 export const storedShape = <E extends Entity>(entity: E): StoredShape<E> =>
   shapeOf(entity, (field) => mayMiss(field.optional, stored(field))) as StoredShape<E>
 
-/** Answers have no limits. */
 export const shownShape = <E extends Entity>(entity: E): ShownShape<E> =>
   shapeOf(entity, (field) => mayMiss(field.optional, shown(field))) as ShownShape<E>
 

@@ -135,7 +135,6 @@ export const limits = {
     past: 'wait',
     code: 'too_many_backups',
   }),
-  // Tests call a server that the business names.
   webhook_tests: limit('tests of webhooks of a business', [10, MINUTE], {
     per: 'business',
     past: 'wait',
@@ -163,7 +162,6 @@ export const limits = {
     past: 'wait',
     code: 'too_many_connections',
   }),
-  // Each writes up to 3,000 items.
   sheet_rewrites: limit('changes of hours, absences and the page’s window', [120, HOUR], {
     per: 'business',
     past: 'wait',

@@ -19,7 +19,6 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Nobody subscribes to it (RULINGS D20). */
 export const TEST_EVENT = 'webhook.test'
 
 /** Each flag lets some events pass; other events have none (RULINGS B27). */
@@ -147,7 +146,6 @@ const webhookFields = () =>
 const webhookId = () => ({ webhook_id: id('whk') })
 
 export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
-  /** It includes the switches and the automation. */
   listWebhooks: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({}),
