@@ -1,11 +1,11 @@
 import cf from 'cloudfront'
 
-// Replaced at synth: the product's domain; `localhost` locally; empty when businesses have no subdomains.
+// Synth inserts the product's domain; `localhost` locally; an empty one means no subdomains.
 const APP_HOST = '__APP_HOST__'
-// Replaced at synth: first parts of the staff app's paths, and the page for unknown ones.
+// Synth inserts the first parts of the staff app's paths, and the page for unknown ones.
 const STAFF_PATHS = '__STAFF_PATHS__'.split(' ')
 const NOT_FOUND = '__NOT_FOUND__'
-// Replaced at synth: content security policy of the customers' page, without `frame-ancestors`.
+// Synth inserts the content security policy of the customers' page, without `frame-ancestors`.
 const CUSTOMER_POLICY = `__CUSTOMER_POLICY__`
 
 const CUSTOMER_PAGE = '/booking.html'

@@ -19,7 +19,7 @@ export function whatsAppArn(sender: string): string {
   return `arn:${Aws.PARTITION}:social-messaging:${Aws.REGION}:${Aws.ACCOUNT_ID}:phone-number-id/${id}`
 }
 
-/** The configuration set that mails name. */
+/** E-mails name this configuration set. */
 export type MailEvents = { name: string; arn: string }
 
 /** All providers report to one topic, which feeds the function's queue. */

@@ -4,7 +4,7 @@ import type { Address } from '#shared/routes.ts'
 
 /** Both APIs are defined in OpenAPI with API Gateway's extensions. */
 
-/** The version that API Gateway imports. */
+/** API Gateway imports this version. */
 export const openapi = '3.0.1'
 
 /** A part is an operation, or what all methods of a path share. */

@@ -96,7 +96,6 @@ export function partnerApi(scope: Construct, fns: PartnerFunctions): SpecRestApi
   return api
 }
 
-/** The API as the gateway imports it: OpenAPI with the extensions of API Gateway. */
 function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
   const addresses = Object.values(partnerContracts).flatMap((contract) =>
     Object.values(contract).flatMap(({ address }) => [...withHead(address), ...patchOf(address)]),

@@ -20,7 +20,6 @@ export const blockSchema = () =>
     /** The end is exclusive; `24:00` is the end of the day. */
     end: z.string(),
     reason: line(120).optional(),
-    /** Staff accepted the overlap with these entries. */
     overlaps: z.array(z.string()).optional(),
     created_at: instant(),
     version: z.int(),

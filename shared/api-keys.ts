@@ -9,7 +9,7 @@ import { apiKeysAddresses } from './staff-routes.ts'
 /** Every key begins with it, and lists show only this part (RULINGS C3). */
 export const KEY_PREFIX = 'nvl_live'
 
-/** So many random characters follow the prefix (spec, customer side, section 9). */
+/** A key has this many random characters after the prefix (spec, customer side, section 9). */
 export const KEY_RANDOM = 32
 
 export const API_KEYS = 50

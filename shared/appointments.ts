@@ -73,7 +73,6 @@ export const appointmentSchema = () =>
     /** It is `pelo cliente`, `pelo estabelecimento` or `por <name of the API key>`. */
     cancelled_by: z.string().optional(),
     cancel_reason: line(200).optional(),
-    /** Staff accepted the overlap with these entries. */
     overlaps: z.array(z.string()).optional(),
     /** A status may be undone on this day only (RULINGS C10). */
     status_at: instant().optional(),

@@ -104,7 +104,6 @@ export const bookingConfigSchema = () =>
     style: z.string().optional(),
     service_order: z.array(z.string()).optional(),
     notifications: switchesSchema().optional(),
-    /** It is missing until the owner answers (RULINGS D14). */
     holidays: z.array(z.enum(holidayKeys)).optional(),
     own_holidays: z.array(ownHolidaySchema()).optional(),
     version: z.int().optional(),

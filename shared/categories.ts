@@ -11,7 +11,6 @@ export const categoryName = () => line(60)
 
 const namesSchema = () => z.object({ categories: z.array(z.string()) })
 
-/** Naming a category in an entity creates it. */
 export const categoriesContract = /* @__PURE__ */ contract(categoriesAddresses, {
   renameCategory: {
     access: { permission: 'catalog.write' },

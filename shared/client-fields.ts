@@ -1,6 +1,5 @@
 import { fieldsNamed, type ImportedEntity, namesOf } from './entity.ts'
 
-/** Labels per client. */
 export const LABELS_PER_CLIENT = 10
 
 export const clientFields = {
@@ -12,7 +11,7 @@ export const clientFields = {
     required: 'Nome é obrigatório',
     import: /^(name|full name|display name|nome completo|(nome (do |da )?)?cliente|nome)\b/,
   },
-  /** E.164, unique per business. Missing for a dependent (RULINGS D12). */
+  /** Phones are E.164 and unique per business; dependents have none (RULINGS D12). */
   phone: {
     kind: 'phone',
     max: 25,
@@ -64,7 +63,7 @@ export const clientFields = {
     optional: true,
     import: /^(etiquetas?|tags?|grupos?|labels?|categorias?|categories|marcadores|group membership)\b/,
   },
-  /** The client agreed to messages by WhatsApp at this phone. Another phone needs another consent. */
+  /** Another phone needs another consent. */
   whatsapp_opt_in: {
     kind: 'flag',
     stored: true,
@@ -78,7 +77,7 @@ export const clientFields = {
   },
 } as const satisfies ImportedEntity
 
-/** The list of clients shows these. */
+/** The list of clients shows these fields. */
 export const clientRowFields = /* @__PURE__ */ fieldsNamed(
   clientFields,
   'name',
@@ -87,5 +86,4 @@ export const clientRowFields = /* @__PURE__ */ fieldsNamed(
   'labels',
 )
 
-/** A merge chooses between the values of these fields. */
 export const mergeableFields = /* @__PURE__ */ namesOf(clientFields, 'text', 'phone', 'email', 'date')

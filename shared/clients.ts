@@ -12,7 +12,7 @@ export const clientSchema = () =>
   z.object({
     id: z.string(),
     ...storedShape(clientFields),
-    /** The client gets no messages since then but those about appointments. */
+    /** The client gets only messages about appointments since then. */
     unsubscribed_at: instant().optional(),
     /** Appointments remain, so only the name was kept (RULINGS D4). */
     anonymised_at: instant().optional(),

@@ -26,14 +26,12 @@ type Facts = {
   versioned?: true
   /** Replies of this route may be sent back; their read-only fields must be unchanged. */
   input_of?: string
-  /** An unchanged reply becomes a 304 without a body. */
   revalidated?: true
   /** An eventually consistent read halves the price, where the reply reveals nothing. */
   staleMembershipAllowed?: true
   /** E-mail programs send forms instead of JSON. */
   form?: true
   body_optional?: true
-  /** Errors are problem documents here as well. */
   media?: Media
   /** The audit log records each reader once an hour. */
   people?: ListOfPeople

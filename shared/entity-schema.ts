@@ -3,8 +3,6 @@ import { type Entity, entriesOf, type Field, type StoredOf, type ValueOf } from 
 import * as fields from './fields.ts'
 import { containsLink, NAME_WITH_LINK } from './names.ts'
 
-/** Schemas of an entity's fields, in the order of its table. */
-
 type Optional<F, T> = F extends { optional: true } ? z.ZodOptional<z.ZodType<T, T>> : z.ZodType<T, T>
 export type StoredShape<E> = { [K in keyof E]: Optional<E[K], StoredOf<E[K]>> }
 export type ShownShape<E> = { [K in keyof E]: Optional<E[K], ValueOf<E[K]>> }
@@ -24,15 +22,14 @@ export type ChangeShape<E> = {
 const shapeOf = <E extends Entity>(entity: E, schema: (field: Field) => z.ZodType) =>
   Object.fromEntries(entriesOf(entity).map(([name, field]) => [name, schema(field)]))
 
-/** Fields as they are stored, where an earlier rule may have let other texts in. */
+/** An earlier rule may have allowed other stored texts. */
 export const storedShape = <E extends Entity>(entity: E): StoredShape<E> =>
   shapeOf(entity, (field) => mayMiss(field.optional, stored(field))) as StoredShape<E>
 
-/** Fields as an answer shows them, without limits. */
 export const shownShape = <E extends Entity>(entity: E): ShownShape<E> =>
   shapeOf(entity, (field) => mayMiss(field.optional, shown(field))) as ShownShape<E>
 
-/** Fields of a new record; those that only it takes come last. */
+/** Fields that only a new record takes come last. */
 export function newShape<E extends Entity>(entity: E): InputShape<E> {
   const shape = shapeOf(entity, (field) => mayMiss(field.optional || 'fallback' in field, given(field)))
   const names = Object.keys(shape)
@@ -41,7 +38,6 @@ export function newShape<E extends Entity>(entity: E): InputShape<E> {
   return Object.fromEntries(ordered.map((name) => [name, shape[name]])) as InputShape<E>
 }
 
-/** Fields of a change: each may be left out. */
 export function changeShape<E extends Entity>(entity: E): ChangeShape<E> {
   const changing = Object.fromEntries(entriesOf(entity).filter(([, { initial }]) => !initial))
   return shapeOf(changing, (field) =>

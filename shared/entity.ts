@@ -10,15 +10,15 @@ type Kind =
   | { kind: 'email' }
   /** People type it in their own way; E.164 is stored. */
   | { kind: 'phone'; max: number; missing: string }
-  /** It is `YYYY-MM-DD`; `of` tells which years are plausible. */
+  /** Dates are `YYYY-MM-DD`; `of` tells which years are plausible. */
   | { kind: 'date'; of: 'business' | 'birth' }
-  /** It is `HH:MM`; `until` allows 24:00 as well. */
+  /** Times are `HH:MM`; `until` allows 24:00 as well. */
   | { kind: 'time'; until?: true }
-  /** It is in reais with whole cents; `above` refuses 0. */
+  /** Amounts are in reais with whole cents; `above` refuses 0. */
   | { kind: 'money'; above?: true }
   | { kind: 'quantity' }
   | { kind: 'count'; min: number; max: number; messages?: { whole?: string; min?: string; max?: string } }
-  /** With `stored: true`, false is stored as a missing field. */
+  /** `stored: true` stores false as a missing field. */
   | { kind: 'flag'; stored?: true }
   /** `of` names the values on screens. */
   | { kind: 'choice'; of: Readonly<Record<string, string>> }
@@ -27,34 +27,34 @@ type Kind =
   | { kind: 'ids'; prefix: string; min?: number; max: number; tooFew?: string }
 
 type Facts = {
-  /** Names it in forms. */
+  /** Forms show this name. */
   label: string
-  /** Names it over a column of a table or file, where that is shorter. */
+  /** Columns of tables and files may have a shorter name. */
   column?: string
-  /** Names it in the audit log: the column in small letters, unless it reads otherwise. */
+  /** The audit log uses the column in small letters, unless it reads otherwise. */
   audit?: string
-  /** Documents it in the REST API: its name, unless there is more to say. */
+  /** The REST API's document uses the label, unless there is more to say. */
   doc?: string
-  /** Recognises its column in an imported file, by a title without accents and signs; false: no file has it. */
+  /**
+   * The title of an imported column matches it, without accents and signs; false means that no file has it.
+   */
   import?: RegExp | false
-  /** The message for an empty field. */
   required?: string
-  /** May be missing, and null removes it. */
+  /** The field may be missing, and null removes it. */
   optional?: true
-  /** Is stored where none is given. */
   fallback?: string | number | boolean
-  /** Is given to a new record and changes by other means. */
+  /** A new record takes it, and other means change it. */
   initial?: true
 }
 
 export type Field = Kind & Facts
 export type Entity = Readonly<Record<string, Field>>
-/** An entity whose files can be imported: each field says by which column. */
+/** Each field of an imported entity says by which column. */
 export type ImportedEntity = Readonly<Record<string, Field & { import: RegExp | false }>>
 
 type Named<E, Wanted> = { [K in keyof E]: E[K] extends Wanted ? K : never }[keyof E]
 
-/** What a field holds: as given (`flag` is a boolean), or as stored. */
+/** Values are as given (`flag` is a boolean), or as stored. */
 export type ValueOf<F> = F extends { kind: 'choice'; of: infer O }
   ? keyof O
   : F extends { kind: 'money' | 'quantity' | 'count' }
@@ -66,10 +66,10 @@ export type ValueOf<F> = F extends { kind: 'choice'; of: infer O }
         : string
 export type StoredOf<F> = F extends { kind: 'flag'; stored: true } ? true : ValueOf<F>
 
-/** The fields that can change, and those that only a new record takes. */
+/** Some fields can change, others only a new record takes. */
 export type Changing<E> = Exclude<keyof E, Named<E, { initial: true }>>
 
-/** What a form holds: numbers as people type them, nothing as an empty text. */
+/** Forms hold numbers as people type them, and nothing as an empty text. */
 export type FormOf<E> = {
   [K in keyof E]: E[K] extends { kind: 'choice' }
     ? ValueOf<E[K]> | (E[K] extends { optional: true } ? '' : never)
@@ -84,7 +84,6 @@ export function entriesOf<E extends Entity>(entity: E): [keyof E & string, Field
 
 export const fieldNames = <E extends Entity>(entity: E) => Object.keys(entity) as (keyof E & string)[]
 
-/** Returns these fields of an entity. */
 export function fieldsNamed<E extends Entity, const K extends keyof E & string>(
   entity: E,
   ...names: K[]
@@ -92,7 +91,6 @@ export function fieldsNamed<E extends Entity, const K extends keyof E & string>(
   return Object.fromEntries(names.map((name) => [name, entity[name]])) as Pick<E, K>
 }
 
-/** Returns the names of an entity's fields of these kinds. */
 export function namesOf<E extends Entity, const K extends Field['kind']>(
   entity: E,
   ...kinds: K[]
@@ -101,7 +99,6 @@ export function namesOf<E extends Entity, const K extends Field['kind']>(
   return names as (Named<E, { kind: K }> & string)[]
 }
 
-/** Computes a value for each field. */
 export function eachOf<E extends Entity, V>(
   entity: E,
   value: (field: Field, name: keyof E & string) => V,
@@ -114,13 +111,11 @@ export function eachOf<E extends Entity, V>(
 
 export const columnOf = ({ column, label }: Field): string => column ?? label
 
-/** Names the field within a sentence of the audit log. */
 export function auditLabel(field: Field): string {
   const column = columnOf(field)
   return field.audit ?? column.slice(0, 1).toLowerCase() + column.slice(1)
 }
 
-/** Describes the field in the document of the REST API. */
 export function docOf(field: Field): string {
   const name = columnOf(field)
   return (

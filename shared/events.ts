@@ -47,7 +47,6 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'invitation.created': namedSchema,
   /** `id` is the departure. */
   'member.left': namedSchema,
-  /** The owners get a message. */
   'departure.done': namedSchema,
   'agenda.changed': agendaChangeSchema,
   'payment.received': ledgerEventSchema,

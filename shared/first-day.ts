@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Kinds of business that the guide of the first day proposes services for; `other` gets none. */
 export const businessKinds = [
   'barbershop',
   'salon',
@@ -15,19 +14,17 @@ export const businessKinds = [
 ] as const
 export type BusinessKind = (typeof businessKinds)[number]
 
-/** Tells whether a business of this kind asks its clients for a code before it shows them their appointments (RULINGS G10). */
+/** Clinics ask for a code, because an appointment reveals something about health (RULINGS G10). */
 export const asksCode = (kind: BusinessKind | undefined): boolean => kind === 'clinic' || kind === 'dentist'
 
-/** Steps of the guide in their order. */
 export const firstDaySteps = ['kind', 'services', 'team', 'holidays', 'page'] as const
 export type FirstDayStep = (typeof firstDaySteps)[number]
 
-/** The answer about the kind of business, and the step reached. Missing: the guide has not been opened. */
+/** It is missing until the guide has been opened. */
 export const firstDaySchema = () =>
   z.object({ kind: z.enum(businessKinds).optional(), step: z.enum(firstDaySteps) })
 export type FirstDay = z.infer<ReturnType<typeof firstDaySchema>>
 
-/** The later one of two steps: going back does not undo what was reached. */
 export function furthest(reached: FirstDayStep | undefined, step: FirstDayStep): FirstDayStep {
   return firstDaySteps[
     Math.max(reached ? firstDaySteps.indexOf(reached) : 0, firstDaySteps.indexOf(step))
@@ -37,7 +34,6 @@ export function furthest(reached: FirstDayStep | undefined, step: FirstDayStep):
 /** The guide asks a new business for these facts, in this order; each has the step that asks first. */
 const askedAt = { services: 'kind', professionals: 'team', holidays: 'holidays' } as const
 export type FirstDayFact = keyof typeof askedAt
-/** Says what a business already has of what the guide asks for. */
 export type Existing = Record<FirstDayFact, boolean>
 
 /** Returns the first fact that a business lacks; undefined when it has all that the guide asks for. */
@@ -49,14 +45,14 @@ type Offer = {
   professionals: readonly { is_active: boolean; hours?: readonly unknown[] | undefined }[]
 }
 
-/** Tells whether there is something to book, and somebody with time for it. */
+/** A booking needs a service, and somebody with time for it. */
 export const offerOf = ({ services, professionals }: Offer) => ({
   services: services.some(({ is_active }) => is_active),
-  // Missing hours mean the tenant's window every day; an empty list means no time at all.
+  // Missing hours mean the tenant's window; an empty list means no time at all.
   professionals: professionals.some(({ is_active, hours }) => is_active && hours?.length !== 0),
 })
 
-/** Returns where the guide opens: at the step reached, or at the first one that is missing. */
+/** The guide opens at the stored step, or at the first one that is missing. */
 export function stepToOpen(kept: FirstDay | undefined, existing: Existing): FirstDayStep {
   const missing = missingFact(existing)
   return kept?.step ?? (missing ? askedAt[missing] : 'page')

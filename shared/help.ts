@@ -94,7 +94,6 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
     idempotent: true,
     errors: [],
   },
-  /** A later rating replaces the former one. */
   rateTutorial: {
     access: { permission: 'business.enter' },
     input: () =>

@@ -10,7 +10,6 @@ import {
 } from './import-limits.ts'
 import { importsAddresses } from './staff-routes.ts'
 
-/** A line of the file; the import reports its faults instead of refusing the request. */
 export const importLineSchema = () =>
   z.strictObject({
     line: z.int().min(1),
@@ -99,7 +98,6 @@ export const importsContract = /* @__PURE__ */ contract(importsAddresses, {
     idempotent: true,
     errors: ['import_not_found', 'import_incomplete', 'import_running'],
   },
-  /** Clients that it created stay. */
   stopImport: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ import_id: id('imp') }),

@@ -135,7 +135,6 @@ export const limits = {
     past: 'wait',
     code: 'too_many_backups',
   }),
-  // Tests call a server that the business names.
   webhook_tests: limit('tests of webhooks of a business', [10, MINUTE], {
     per: 'business',
     past: 'wait',
@@ -163,7 +162,6 @@ export const limits = {
     past: 'wait',
     code: 'too_many_connections',
   }),
-  // Each writes up to 3,000 items.
   sheet_rewrites: limit('changes of hours, absences and the page’s window', [120, HOUR], {
     per: 'business',
     past: 'wait',
@@ -244,7 +242,7 @@ export const limits = {
     past: 'wait',
     code: 'too_many_questions',
   }),
-  // The limit is 180 long questions, about US$ 4.50 a business.
+  // A business may spend about US$ 4.50 a month, which is 180 long questions.
   assistant_tokens: limit('tokens of the model for a business in a month', [4_000_000, MONTH], {
     per: 'business',
     past: 'by_hand',

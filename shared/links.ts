@@ -26,7 +26,6 @@ const ownAppointmentSchema = () =>
     price: z.number(),
     status: z.enum(appointmentStatuses),
     notes: z.string().optional(),
-    /** Calendars keep the latest version. */
     version: z.int(),
     /** Calendar files need instants. */
     starts_at: z.string(),

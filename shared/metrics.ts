@@ -118,7 +118,6 @@ export const metricsContract = /* @__PURE__ */ contract(metricsAddresses, {
     status: 200,
     errors: [],
   },
-  /** The caller repeats the request until `done`. */
   rebuildMetrics: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ cursor: z.string().max(2000).optional() }),

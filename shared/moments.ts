@@ -6,7 +6,7 @@ export function formatMoment(timezone: string, instant: string): string {
   return `${date.split('-').reverse().join('/')} ${timeOf(minutes)}`
 }
 
-/** The same with seconds, for the log of webhooks. */
+/** The form also has seconds, for the log of webhooks. */
 export function formatSecond(timezone: string, instant: string): string {
   return `${formatMoment(timezone, instant)}:${new Date(instant).toISOString().slice(17, 19)}`
 }

@@ -22,7 +22,6 @@ export function monthsBack(newest: string, oldest: string): string[] {
   return months
 }
 
-/** Shorter months use their last day. */
 export function dayIn(month: string, day: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()

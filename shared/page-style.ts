@@ -1,12 +1,8 @@
-/**
- * Lists what a tenant's custom CSS may say. `functions/kit/css/` writes the page's style sheet from this list
- * alone, so that nothing in it can load, move, hide, cover or imitate what the page shows.
- */
+/** `functions/company/css/` prints style sheets from this list alone, so that CSS can load or hide nothing. */
 
-/** The customers' page has this class where the CSS applies: every selector is below it. */
+/** Every selector is below this class. */
 export const STYLE_ROOT = 'pagina'
 
-/** A selector may name these on the customers' page; each has a description for the owner. */
 export const styleHooks = {
   [`.${STYLE_ROOT}`]: 'a página inteira',
   '.band': 'a faixa listrada no topo',
@@ -38,18 +34,17 @@ export const styleHooks = {
   textarea: 'o campo de observações',
 } as const
 
-/** Parts without a text, which any colour may fill. */
+/** These parts have no text, so any colour may fill them. */
 export const textlessHooks: readonly string[] = ['.band', '.leader', '.tear']
 
 export const styleStates = ['hover', 'active', 'focus-visible', 'first-child', 'last-child'] as const
 
-/** The chosen day or time, and the current step or today. */
 export const styleAttributes = {
   'aria-pressed': ['true', 'false'],
   'aria-current': ['step', 'date'],
 } as const
 
-/** Media features with a length or one of their words. */
+/** Media features take a length or one of these words. */
 export const styleMedia = {
   'min-width': [],
   'max-width': [],
@@ -57,7 +52,7 @@ export const styleMedia = {
   hover: ['hover', 'none'],
 } as const
 
-/** Colours of the business (`shared/colors.ts`) and what each is for: `shape` for what has no text on it. */
+/** `shape` colours have no text on them. */
 export const brandTokens = {
   '--primary': 'ground',
   '--on-primary': 'text',
@@ -70,10 +65,10 @@ export const brandTokens = {
 
 type Range = readonly [least: number, most: number]
 
-/** Rules below `@media (min-width: 640px)` have more room: the most of some lengths is `wide` there. */
+/** Wider screens allow larger lengths, given as `wide`. */
 export const WIDE_PX = 640
 
-/** A value consists of parts. Lengths are CSS pixels, rem of 16 px, or `clamp()` between two such lengths. */
+/** Lengths are in px, rem of 16 px, or `clamp()` between two of them. */
 export type StylePart =
   | 'text'
   | 'ground'
@@ -86,7 +81,7 @@ export type StylePart =
   | { number: Range }
   | { words: readonly string[] }
 
-/** A value is 1 to `most` (1) parts; those of `only` where every selector ends in one of its hooks. */
+/** A value has up to `most` parts; `only` restricts the property to some hooks. */
 export type StyleProperty = {
   parts: readonly StylePart[]
   most?: number
@@ -96,7 +91,7 @@ export type StyleProperty = {
 const width: StylePart = { px: [0, 4], wide: 8 }
 const lines: StylePart = { words: ['none', 'solid', 'dashed', 'dotted', 'double'] }
 const border: StyleProperty = { parts: [width, lines, 'color'], most: 3 }
-/** Nested parts add up: these leave names and prices room on the narrowest phone. */
+/** Nested parts add up, and the narrowest phone must keep room for names and prices. */
 const sideways: StyleProperty = {
   parts: [{ px: [0, 8], wide: 32 }],
   only: {
@@ -137,7 +132,7 @@ export const styleProperties: Record<string, StyleProperty> = {
   'margin-top': upright,
   'margin-bottom': upright,
   gap: { parts: [{ px: [0, 16], wide: 32 }], most: 2 },
-  // The page's two columns do not fit in less: the first would vanish.
+  // Below this width the first of the page's two columns would vanish.
   'max-width': { parts: [{ px: [768, 1600] }] },
   'font-size': {
     parts: [{ px: [12, 20] }],
@@ -149,7 +144,7 @@ export const styleProperties: Record<string, StyleProperty> = {
   'line-height': { parts: [{ number: [1, 2] }] },
   'text-align': { parts: [{ words: ['left', 'center', 'right', 'start', 'end'] }] },
   'text-transform': { parts: [{ words: ['none', 'uppercase', 'lowercase', 'capitalize'] }] },
-  // No line through a text: it says that a price or a day no longer holds.
+  // A line through a text would mark a price or a day as invalid.
   'text-decoration': {
     parts: [{ words: ['none', 'underline', 'solid', 'dashed', 'dotted', 'wavy', 'double'] }, 'color'],
     most: 3,

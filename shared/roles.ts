@@ -2,7 +2,6 @@ export const roles = ['owner', 'manager', 'professional'] as const
 export type Role = (typeof roles)[number]
 
 export const permissions = {
-  /** It includes deleting the business. */
   'members.manage': ['owner'],
   'api_keys.manage': ['owner'],
   'webhooks.manage': ['owner', 'manager'],
@@ -21,7 +20,6 @@ export const permissions = {
   'money.read': ['owner', 'manager'],
   'money.write': ['owner', 'manager'],
   'audit.read': ['owner', 'manager'],
-  /** Backups hold everything. */
   export: ['owner'],
   'business.enter': ['owner', 'manager', 'professional'],
 } as const satisfies Record<string, readonly Role[]>

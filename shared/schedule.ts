@@ -1,11 +1,9 @@
 export type BusyKind = 'appointment' | 'block' | 'absence' | 'hold' | 'external'
 
-/** Minutes are half-open. */
 export type Busy = readonly [start: number, end: number, kind: BusyKind, id: string]
 
 export type Interval = readonly [start: number, end: number]
 
-/** Customers read these texts. */
 export const slotRefusals = {
   slot_in_past: 'Este horário já passou. Escolha outro horário.',
   slot_too_soon: 'Este horário exige mais antecedência. Escolha um horário mais tarde.',

@@ -2,7 +2,7 @@ import * as routes from './staff-routes.ts'
 
 type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void ? All : never
 
-/** The addresses of all areas. Contracts import only their own area's. */
+/** Contracts import only their own area's addresses. */
 export const staffAddresses: Joined<(typeof routes)[keyof typeof routes]> = Object.assign(
   {},
   ...Object.values(routes),

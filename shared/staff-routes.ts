@@ -1,8 +1,6 @@
 import type { Address } from './routes.ts'
 
 /** The first two routes need no business yet. */
-
-/** The first two routes need no business yet. */
 export const tenantsAddresses = {
   getUserTenants: 'GET /api/staff/tenants',
   createTenant: 'POST /api/staff/tenants',

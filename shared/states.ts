@@ -1,4 +1,3 @@
-/** Brazil's 26 states and the Federal District. */
 export const states = [
   'AC',
   'AL',

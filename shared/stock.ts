@@ -14,17 +14,15 @@ export const stockTypeLabels = {
 export const stockTypes = Object.keys(stockTypeLabels) as [StockType, ...StockType[]]
 export type StockType = keyof typeof stockTypeLabels
 
-/** Screens use these names (RULINGS D22). */
 export const movementLabels = { in: 'Entrada', out: 'Saída', adjustment: 'Ajuste', loss: 'Perda' } as const
 export const movementTypes = Object.keys(movementLabels) as [MovementType, ...MovementType[]]
 export type MovementType = keyof typeof movementLabels
 
 export const DEFAULT_UNIT = 'un'
 
-/** A single Query reads them all. */
 export const STOCK_ITEMS = 1_000
 
-/** Items of one request of an import. */
+/** A request of an import has at most this many items. */
 export const IMPORTED_ITEMS = 25
 
 export const RECIPE_LINES = 20
@@ -75,7 +73,7 @@ export const stockFields = {
     fallback: 0,
     import: /^((quantidade|qtde?|estoque) )?min(imo|ima|\.)?\b/,
   },
-  /** Gives what it costs; it needs `money.read`. */
+  /** The purchase price is visible only with `money.read`. */
   preco_compra: {
     kind: 'money',
     label: 'Preço de compra',
@@ -95,7 +93,6 @@ export const stockItemSchema = () =>
   z.object({
     id: z.string(),
     ...storedShape(stockFields),
-    /** Says when its newest movement was recorded. */
     last_movement: instant().optional(),
     created_at: instant(),
     updated_at: instant(),

@@ -8,7 +8,6 @@ const stateSchema = () => z.object({ business: z.string(), unsubscribed: z.boole
 export type Subscription = z.infer<ReturnType<typeof stateSchema>>
 
 export const unsubscribeContract = /* @__PURE__ */ contract(unsubscribeAddresses, {
-  /** E-mail scanners open links, so this changes nothing. */
   getSubscription: {
     access: 'anyone',
     input: () => z.strictObject({ token: token() }),

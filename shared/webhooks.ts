@@ -19,7 +19,6 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Nobody subscribes to it (RULINGS D20). */
 export const TEST_EVENT = 'webhook.test'
 
 /** Each flag lets some events pass; other events have none (RULINGS B27). */
@@ -67,7 +66,6 @@ export const webhookSchema = () =>
     is_active: z.boolean(),
     /** It requires `webhooks.secret`. */
     secret_prefix: z.string().optional(),
-    /** The previous secret signs as well until then. */
     rotated_until: instant().optional(),
     /** The receiver answered 410, or all attempts of a delivery failed. */
     switched_off: z.object({ at: instant(), reason: z.enum(['gone', 'exhausted']) }).optional(),
@@ -148,7 +146,6 @@ const webhookFields = () =>
 const webhookId = () => ({ webhook_id: id('whk') })
 
 export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
-  /** It includes the switches and the automation. */
   listWebhooks: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({}),

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const patternsRoot = fileURLToPath(new URL('../tests/patterns/app/', import.meta.url))
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
-/** Adds to the head: the boot script, the font, and the icon of a home screen. */
+/** The head gets the boot script, the font and the home screen's icon. */
 function head(base: string): Plugin {
   return {
     name: 'navalha-head',
@@ -19,7 +19,7 @@ function head(base: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, filename }) {
-        // Shown for a moment: it has neither a theme to choose nor the font.
+        // The page is shown for a moment, without theme and font.
         if (filename.endsWith('google-callback.html')) return html
         const booking = filename.endsWith('booking.html')
         const font = `${base}${Object.keys(bundle ?? {}).find((name) => /\/instrument-sans.*woff2$/.test(name))}`
@@ -30,16 +30,16 @@ function head(base: string): Plugin {
           link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
           // A business's page is not the product's app.
           ...(booking ? [] : [link({ rel: 'manifest', href: '/manifest.webmanifest' })]),
-          // Its screen is a chunk like any other, but this page shows no other.
+          // This page shows no other screen.
           ...(filename.endsWith('auth.html') ? chunksOf('auth-screen', bundle ?? {}) : [])
             .filter((name) => !html.includes(name))
             .map((name) =>
               link({ rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: base + name }),
             ),
         ]
-        // After the charset, which must be near the start; before the style sheet, which scripts wait for.
+        // It follows the charset, which must be near the start, and precedes the style sheet.
         const script = `<script>${bootScript(booking ? 'boot' : 'staff-boot')}</script>`
-        // Code comes after the style sheet and the font: the page is painted before it runs.
+        // Code comes last, so that the page is painted before it runs.
         const page = html
           .replace(/<meta charset[^>]*>/, (charset) => `${charset}\n    ${script}`)
           .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
@@ -49,7 +49,6 @@ function head(base: string): Plugin {
   }
 }
 
-/** The file of a lazy chunk and those of all that it imports. */
 function chunksOf(chunk: string, bundle: Bundle): string[] {
   const found = new Set<string>()
   const add = (name: string) => {
@@ -63,7 +62,7 @@ function chunksOf(chunk: string, bundle: Bundle): string[] {
   return [...found]
 }
 
-/** `/embed.js`: a function's page, which knows no hashed names, loads the booking page by this one. */
+/** `/embed.js` has a fixed name and loads the booking page's hashed files. */
 function embed(): Plugin {
   return {
     name: 'navalha-embed',
@@ -94,7 +93,7 @@ function embed(): Plugin {
   }
 }
 
-/** `/v1/openapi.json`, which the distribution serves from the pages' bucket. */
+/** The distribution serves `/v1/openapi.json` from the pages' bucket. */
 function openApi(): Plugin {
   return {
     name: 'navalha-openapi',
@@ -106,7 +105,7 @@ function openApi(): Plugin {
   }
 }
 
-/** Sonner injects its styles, which the content security policy refuses: staff.css has them. */
+/** Sonner injects its styles, which the content security policy refuses; staff.css has them. */
 function toastStyles(): Plugin {
   return {
     name: 'navalha-toast-styles',
@@ -117,7 +116,7 @@ function toastStyles(): Plugin {
   }
 }
 
-/** Asking for Node's `require` costs every page, customers' too, a stand-in for it that only throws. */
+/** A stand-in for Node's `require` would weigh on every page. */
 function withoutRequire(): Plugin {
   return {
     name: 'navalha-without-require',
@@ -128,10 +127,10 @@ function withoutRequire(): Plugin {
   }
 }
 
-// Always a production build: the test runner's NODE_ENV would select React's development half.
+// The test runner's NODE_ENV would select React's development build.
 process.env.NODE_ENV = 'production'
 
-/** `--mode patterns` builds the page of patterns, which only the local stack has, apart from the product's pages. */
+/** `--mode patterns` builds the page of patterns for the local stack. */
 export default defineConfig(({ mode }) => {
   const patterns = mode === 'patterns'
   const base = patterns ? '/_patterns/' : '/'
@@ -155,7 +154,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // Every page has loaded these: to name them for each chunk would weigh on the first.
+        // Every page has loaded these, so naming them for each chunk would add weight.
         resolveDependencies: (_file, deps, { hostType }) =>
           hostType === 'html' ? deps : deps.filter((name) => !/\/(base|rolldown-runtime)-/.test(name)),
       },

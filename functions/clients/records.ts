@@ -91,12 +91,12 @@ const clientSummarySchema = () =>
       z.strictObject({ open: z.int(), held: z.int(), entered: z.literal(true).optional() }),
     ),
     row: clientRowSchema().optional(),
-    /** Sort keys without the id, grouped by the scopes that share them. */
+    /** The keys have no id at their end, and are grouped by the scopes that share them. */
     entries: z.record(z.string(), z.array(z.string())),
     contact_scopes: z.array(z.string()).optional(),
     /** Entries that did not fit into the transaction still have to be written or deleted. */
     stale: z.array(z.string()).optional(),
-    /** Ids of the last 30 days' events, with `+` for added and `-` for removed. */
+    /** These events of the last 30 days are counted, with `+` for added and `-` for removed. */
     counted: z.array(z.string()).optional(),
     version: z.int(),
   })

@@ -58,7 +58,7 @@ const connectionSchema = () =>
     status: z.enum(['connected', 'broken']),
     problem: z.enum(googleProblems).optional(),
     sync_token: z.string().optional(),
-    /** Dates, zone and sheet of the last full read; another window needs a new one. */
+    /** The last full read covered these dates, zone and sheet; another window needs a new one. */
     window: z.string().optional(),
     news: z.literal(true).optional(),
     synced_at: instant().optional(),

@@ -9,7 +9,7 @@ export type Link = {
   action: LinkAction
   /** The link is valid for this version of the appointment's links. */
   link_version: number
-  /** Seconds since 1970; with 0 the link is valid until the appointment's start. */
+  /** The time is in seconds since 1970; with 0 the link is valid until the appointment's start. */
   expires: number
 }
 

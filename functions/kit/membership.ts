@@ -24,7 +24,7 @@ const membershipSchema = () =>
     /** This professional's agenda is the member's own. */
     professional_id: z.string().optional(),
     since: instant(),
-    /** Set when the permission to manage members came later than the membership. */
+    /** The permission to manage members came later than the membership. */
     manages_since: instant().optional(),
     version: z.int(),
   })

@@ -5,28 +5,26 @@ import type { OutboundError } from '#shared/outbound-errors.ts'
 import { isPrivateName } from '#shared/private-names.ts'
 import { isLoopback, isPublic } from './public-address.ts'
 
-/**
- * Calls addresses that customers typed, which nothing else may: it reaches hosts of the public Internet only.
- */
+/** Only this module calls addresses that customers typed; it reaches public hosts only. */
 
-/** The receiver's answer, redirects included, or why there is none. `body`: at most the first 64 kB, as text. */
+/** Redirects are not followed. `body` is at most the first 64 kB as text. */
 export type Outcome = { status: number; body: string; ms: number } | { error: OutboundError; ms: number }
 
 export type Outbound = ReturnType<typeof openOutbound>
 type Message = { headers: Readonly<Record<string, string>>; body: string }
 type Options = {
-  /** Allows http and loopback addresses: only for receivers on a developer's machine. */
+  /** It allows http and loopback addresses, on developers' machines only. */
   loopback: boolean
-  /** Returns all addresses of a host name; none if it has none. */
+  /** Returns an empty list for an unknown host. */
   lookup?: (host: string) => Promise<string[]>
   timeoutMs?: number
 }
 
-/** It limits connecting, sending and reading together. */
+/** The limit covers connecting, sending and reading together. */
 const TIMEOUT_MS = 15_000
 const READ_BYTES = 64 * 1024
 
-/** Databases, caches, remote desktops and the like listen there, but no webhook. */
+/** Databases, caches and remote desktops listen on these ports, but no webhook. */
 const CLOSED_PORTS = new Set([
   1433, 1521, 2049, 2375, 2376, 2379, 3306, 3389, 5432, 5900, 5984, 6379, 9200, 9300, 10250, 11211, 27017,
 ])
@@ -39,14 +37,11 @@ class Failed extends Error {
   }
 }
 
-/** Opens calls that never throw: whatever goes wrong is an outcome. */
+/** The calls never throw: every failure is an outcome. */
 export function openOutbound({ loopback, lookup = resolve, timeoutMs = TIMEOUT_MS }: Options) {
   const allows = (address: string) => isPublic(address) || (loopback && isLoopback(address))
 
-  /**
-   * Returns the addresses of a host, each checked. One that is not public refuses all: the name is not meant
-   * for us.
-   */
+  /** A single address that is not public refuses the whole host. */
   async function addressesOf(host: string): Promise<string[]> {
     if (loopback && host === 'localhost') return ['127.0.0.1']
     const addresses = isIP(host) ? [host] : await lookup(host)
@@ -77,13 +72,12 @@ export function openOutbound({ loopback, lookup = resolve, timeoutMs = TIMEOUT_M
   }
 }
 
-/** Judges an address alone, for functions that call nobody. */
 export const urlFaultFor =
   ({ loopback }: Pick<Options, 'loopback'>) =>
   (typed: string) =>
     urlFault(typed, { loopback })
 
-/** Returns why an address is refused when it is saved, in Portuguese; undefined when it is not. */
+/** Returns why an address is refused when it is saved, in Portuguese. */
 function urlFault(typed: string, { loopback = false } = {}): string | undefined {
   if (!URL.canParse(typed)) return 'Por favor, insira uma URL válida'
   const url = new URL(typed)
@@ -104,10 +98,7 @@ function urlFault(typed: string, { loopback = false } = {}): string | undefined 
 
 type Checked = { addresses: string[]; allows: (address: string) => boolean; signal: AbortSignal }
 
-/**
- * It is loaded by the first call: it takes 6 ms of a function's start, and most calls of the function send
- * nothing.
- */
+/** It is loaded with the first call, because it adds 6 ms to a start. */
 const client = (secure: boolean) =>
   secure ? process.getBuiltinModule('node:https') : process.getBuiltinModule('node:http')
 
@@ -125,10 +116,9 @@ function send(url: URL, { headers, body }: Message, { addresses, allows, signal 
         'content-length': Buffer.byteLength(body),
         'accept-encoding': 'identity',
       },
-      // The agent is its own: no connection of an earlier call, and no proxy. By default the next address is
-      // tried after 250 ms, less than a handshake with the other side of the world.
+      // A new agent reuses no connection and no proxy. The default of 250 ms is too short for distant hosts.
       agent: new Agent({ keepAlive: false, autoSelectFamilyAttemptTimeout: 5_000 }),
-      // These addresses were checked: the name is not resolved a second time.
+      // These addresses were checked, so the name is not resolved again.
       lookup: (_host, options, callback) => {
         const found = addresses.map((address) => ({ address, family: isIP(address) }))
         if (options.all) callback(null, found)
@@ -157,14 +147,14 @@ function send(url: URL, { headers, body }: Message, { addresses, allows, signal 
       read(response).then((text) => resolve({ status: response.statusCode as number, body: text }), fail)
     })
     request.once('error', fail)
-    // It ended without an error and without an answer, for example after a change of protocol.
+    // The connection closed without an error or a reply, for example after a change of protocol.
     request.once('close', () => {
       if (!answered) fail()
     })
   })
 }
 
-/** Reads the first 64 kB, and does not wait for the rest. */
+/** Does not wait for more than the first 64 kB. */
 async function read(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -177,7 +167,7 @@ async function read(response: IncomingMessage): Promise<string> {
   return textOf(Buffer.concat(chunks).subarray(0, READ_BYTES))
 }
 
-/** Replaces what is not UTF-8 by U+FFFD; drops control characters and those that turn a text's direction. */
+/** Also drops control characters and those that change the text's direction. */
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/gu, '')
 }
@@ -192,14 +182,13 @@ const since = (began: number) => Math.round(performance.now() - began)
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** Returns the result, unless the signal comes first. */
 async function before<T>(signal: AbortSignal, result: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(new Failed('timeout')), { once: true })
   return Promise.race([result, promise])
 }
 
-/** Asks the name servers only: no file of the machine's, and no thread that a silent server would hold. */
+/** Asks name servers only, because the system's resolver reads local files and may block a thread. */
 async function resolve(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

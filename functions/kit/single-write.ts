@@ -23,7 +23,6 @@ export async function writeAlone(ctx: Ctx, { ref, build, refused }: ItemWrite): 
   }
 }
 
-/** Returns false when another write came first. */
 export function writeOrFalseOnConflict(ctx: Ctx, write: ItemWrite): Promise<boolean> {
   return falseOnConflict(writeAlone(ctx, write))
 }

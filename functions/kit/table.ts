@@ -16,7 +16,7 @@ export function openTable(name: string): Table {
   }
 }
 
-/** Eventually consistent (half a unit per 4 kB) unless `consistent`. */
+/** The read is eventually consistent (half a unit per 4 kB) unless `consistent`. */
 export async function get<T extends object, K>(
   scope: Scope,
   kind: RecordOf<T, K>,
@@ -41,7 +41,7 @@ type Found<R extends readonly (Ref | undefined)[]> = {
 
 const GET_TRIES = 6
 
-/** Strongly consistent by default, in the order of `refs`; undefined refs are skipped. */
+/** The read is strongly consistent by default, in the order of `refs`; undefined refs are skipped. */
 export async function getMany<const R extends readonly (Ref | undefined)[]>(
   scope: Scope,
   refs: R,

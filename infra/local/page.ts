@@ -8,9 +8,9 @@ import { type Fault, faults } from './messages/simulator.ts'
 import type { Broker } from './queues/broker.ts'
 import type { Json } from './template/resolve.ts'
 
-/** Rows per table of the page. */
+/** Each table of the page has this many rows. */
 const SHOWN = 50
-/** Limit of `/_local/messages.json`, whose `to` names one address or number. */
+/** `/_local/messages.json` lists at most this many; its `to` names one address or number. */
 const ALL = 500
 /** The clock moves at most a year at once. */
 const FURTHEST_MINUTES = 525_600

@@ -117,7 +117,6 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
       'invalid_status_transition',
     ],
   },
-  /** The appointment stays, with its status. */
   cancelAppointment: {
     access: { permission: 'agenda.all', scope: 'appointments:write' },
     input: () =>

@@ -19,8 +19,6 @@ import { paymentMethods } from '../payments.ts'
 import { duration } from '../services.ts'
 import { movementTypes, newStockItem, stockFields } from '../stock.ts'
 
-/** The REST API's other resources: services, professionals, configuration, stock, transactions. */
-
 const serviceFields = () =>
   z.strictObject({
     name: personName().min(1, 'Nome é obrigatório'),
@@ -83,7 +81,7 @@ export const partnerServicesContract = /* @__PURE__ */ contract(routes.partnerSe
 })
 
 export const partnerProfessionalsContract = /* @__PURE__ */ contract(routes.partnerProfessionalsAddresses, {
-  /** The whole team by name, in one page. */
+  /** A single page lists the whole team by name. */
   listProfessionals: {
     access: { permission: 'business.enter', scope: 'services:read' },
     input: () => z.strictObject({}),
@@ -102,7 +100,6 @@ export const partnerCompanyContract = /* @__PURE__ */ contract(routes.partnerCom
     versioned: true,
     errors: [],
   },
-  /** Null removes an optional field. */
   updateBusinessConfig: {
     access: { permission: 'company.write', scope: 'business_config:write' },
     input: () => {

@@ -125,14 +125,13 @@ export const fieldDocs: Record<string, FieldDoc> = {
   outcome: { description: '`deleted`: excluído; `anonymised`: dados pessoais apagados, nome mantido.' },
 }
 
-/** Fields of an area's entity, from its table. */
 const docsOf = (entity: Entity): Record<string, FieldDoc> => eachOf(entity, fieldDoc)
 
 function fieldDoc(field: Field): FieldDoc {
   return field.kind === 'date' ? day(docOf(field)) : { description: docOf(field) }
 }
 
-/** Fields that mean something else in one area, or stand only there. */
+/** Some fields mean something else in one area, or exist only there. */
 export const areaFieldDocs: { [A in keyof typeof partnerContracts]?: Record<string, FieldDoc> } = {
   clients: docsOf(clientFields),
   stock: docsOf(stockFields),

@@ -14,7 +14,6 @@ import {
 
 /** The OpenAPI document and the MCP tools use them. */
 
-/** Equal schemas refer to these names. */
 const named = (): Record<string, Schema> => ({
   Appointment: jsonSchema(partnerAppointmentSchema(), 'appointments', 'output'),
   Client: jsonSchema(partnerClientSchema(), 'clients', 'output'),

@@ -214,7 +214,7 @@ const headers = {
   'Retry-After': header('Segundos até poder repetir.', { type: 'integer' }, 42),
 }
 
-/** The rule of `Idempotency-Key`. */
+/** The schema states the rule of `Idempotency-Key`. */
 export const idempotencyKeySchema = { type: 'string', minLength: 8, maxLength: 128, pattern: '^[!-~]+$' }
 
 const parameters = {

@@ -148,7 +148,7 @@ export const CHANGE_DAYS = 35
 /** A list may span this many days. */
 export const LISTED_DAYS = { appointments: 92, transactions: 366 } as const
 
-/** Entities of a page, unless `limit` says less. */
+/** A page has this many entities, unless `limit` says less. */
 export const PAGE = 50
 const LARGEST_PAGE = 100
 

@@ -95,7 +95,6 @@ function cellOf(field: Field, cell: string | undefined, today: string): Read<unk
   throw new Error(`No import reads a field of the kind ${field.kind}.`)
 }
 
-/** Returns where a problem is: the line, and the person in it. */
 function placeOf({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
   const shown =
     name &&

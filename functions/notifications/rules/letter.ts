@@ -5,29 +5,27 @@ import { withoutLinks } from '#shared/names.ts'
 import { productColors, type Theme, themeColors } from '#shared/theme-colors.ts'
 import { oneLine } from './variables.ts'
 
-/** A mail as it is sent; `calendar` is its attachment. */
 export type Message = {
   subject: string
   text: string
   html: string
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string }
-  /** Answers go to this address; without it they go to the sender, which nobody reads. */
+  /** Without it, replies go to the sender, which nobody reads. */
   reply_to?: string
-  /** The headers name this address, where one click ends messages of this kind (RFC 8058). */
+  /** A click at this address ends messages of this kind (RFC 8058). */
   unsubscribe?: string
 }
 
 type Fact = { label: string; value: string; link?: string | undefined }
 type Action = { label: string; link: string }
 
-/** Names the sender at the top of the mail, with logo and colours. */
 export type Sender = {
   name: string
   logo?: string | undefined
   primary?: string | undefined
 }
 
-/** Makes a tenant the sender. A mail belongs to no host, so the logo's address begins with the app's. */
+/** An e-mail belongs to no host, so the logo's address must be absolute. */
 export function tenantSender(
   appUrl: string,
   { name }: Pick<Company, 'name'>,
@@ -41,14 +39,14 @@ export type Letter = {
   subject: string
   title: string
   lines: readonly string[]
-  /** It states the topic of the mail in large type above the facts. */
+  /** The headline appears in large type above the facts. */
   headline?: string
   facts?: readonly Fact[]
-  /** The first one is the main one if `leads`. */
+  /** `leads` makes the first action the primary one. */
   actions: readonly Action[]
   leads: boolean
   ending: readonly string[]
-  /** The page where the client ends messages like this one, under all others. */
+  /** The client can end messages like this one there. */
   decline?: string
 }
 
@@ -56,7 +54,7 @@ const DECLINE = 'Não quero mais receber mensagens como esta'
 
 const SUBJECT_LIMIT = 150
 
-/** Writes a letter's HTML and text. Only the logo is loaded from elsewhere; no markup in it is foreign. */
+/** Only the logo is loaded from elsewhere, and all foreign text is escaped. */
 export function writeLetter(letter: Letter, sender: Sender): Message {
   const { lines, headline, facts = [], actions, ending, decline } = letter
   const blocks = [
@@ -83,7 +81,7 @@ function document(letter: Letter, sender: Sender) {
   const ink = `color:${light.ink}`
   const soft = `color:${light.soft}`
   const [main, others] = leads ? [actions[0], actions.slice(1)] : [undefined, actions]
-  // Each cell repeats the style: some programs keep none of the body, and some tables inherit none.
+  // Each cell repeats the style, because some programs ignore the body's and do not inherit into tables.
   const type =
     "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:16px;line-height:1.5"
   const leading = `background:${light.primary};color:${light.onPrimary};border:1px solid ${light.primary}`
@@ -112,7 +110,7 @@ ${decline ? `<p style="margin:0 0 12px"><a class="soft" href="${escapeHtml(decli
 </table></td></tr></table></body></html>`
 }
 
-/** The logo with the name as its text, or the name alone; programs that load no images show the name. */
+/** Programs that load no images show the name. */
 function nameplate({ name, logo }: Sender, ink: string): string {
   const shown = escapeHtml(name)
   const image = logo?.startsWith('https://')
@@ -153,7 +151,7 @@ function letterColors(theme: Theme, primary: string) {
   }
 }
 
-/** Light colours stand in each element, as many mail programs drop style sheets; the sheet has the dark ones. */
+/** Light colours are inline, because many programs drop style sheets; the sheet has the dark ones. */
 function colors(primary: string = productColors.primary): { light: Colors; styles: string } {
   const dark = letterColors('dark', primary)
   const rules = {

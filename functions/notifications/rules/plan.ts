@@ -64,7 +64,7 @@ export function unreachedBy(
 /** Fraudsters earn money from messages to some countries. */
 export const isForeign = (phone: string): boolean => phone !== '' && !phone.startsWith('+55')
 
-/** Eight digits after the area code, or a service such as 0800; foreign ones are unknown (RULINGS D12). */
+/** A landline has eight digits after the area code, or is a service such as 0800 (RULINGS D12). */
 export function isLandline(phone: string): boolean {
   return /^(?:\+55\d{10}$|\d)/.test(phone)
 }

@@ -8,7 +8,6 @@ import type { ClientKind } from '#shared/notifications.ts'
 import { messageWords } from '../records.ts'
 import { messageSettings, planChannels, sendsKind } from '../rules/plan.ts'
 
-/** `Services.reminder_hours` */
 export const reminderHours: Services['reminder_hours'] = async (
   ctx,
   { appointment, client, timezone, config },
@@ -19,7 +18,6 @@ export const reminderHours: Services['reminder_hours'] = async (
   return firstReminder(timezone, appointment, await readReach(ctx, client, config), now)
 }
 
-/** `Services.is_told` */
 export const isTold: Services['is_told'] = async (ctx, { kind, client, config }) =>
   (await readReach(ctx, client, config))(kind)
 

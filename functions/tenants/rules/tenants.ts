@@ -18,7 +18,7 @@ export function signUpName(typed: string | undefined): string {
   return !name || businessNameFault(name) ? DEFAULT_BUSINESS_NAME : name
 }
 
-/** Lower case without accents, everything else as `-`, 3 to 40 characters (RULINGS D6). */
+/** Slugs are in lower case without accents, everything else as `-`, 3 to 40 characters (RULINGS D6). */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -43,7 +43,6 @@ export type LambdaOptions = {
   environment: Record<string, string>
   clock: Clock
   permissions: Permissions
-  /** File of the workers' bootstrap. */
   bootstrap: string
   /** Checks and watches the functions' calls to DynamoDB Local. */
   tableCalls?: Omit<TableCalls, 'roles' | 'watched'> & Taps & Pick<TapOptions, 'onRequest'>

@@ -77,7 +77,7 @@ function conflict(items: number): object {
   }
 }
 
-/** A refusal as the response that DynamoDB gives. */
+/** The refusal has the form of a response of DynamoDB. */
 function answerOf(refusal: object): Readable {
   const body = Buffer.from(JSON.stringify(refusal))
   const headers = {

@@ -25,7 +25,7 @@ export type Edge = (message: IncomingMessage, response: ServerResponse) => void
 
 type Pages = {
   directory: string
-  /** No deploy has the page of patterns. */
+  /** Only the local stack serves the page of patterns. */
   patterns: () => Promise<string>
   /** A deploy writes `/config.json` to the bucket. */
   config: object

@@ -6,7 +6,7 @@ import type { RestMethod, RestModel } from '../template/rest-model.ts'
 import type { Finish, Headers } from './edge-headers.ts'
 import { commonLogTime, type Origin } from './payload.ts'
 
-/** API Gateway's payload format 1.0 for proxy integrations and authorizers of a REST API. */
+/** The formats follow API Gateway's payload 1.0 for proxy integrations and authorizers of a REST API. */
 
 export type RestRequest = {
   /** A REST API decodes no path. */

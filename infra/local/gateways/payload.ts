@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Finish, Headers } from './edge-headers.ts'
 
-/** API Gateway's payload format 2.0, both directions. */
+/** The formats follow API Gateway's payload 2.0, in both directions. */
 
 export type HttpRequest = {
   method: string

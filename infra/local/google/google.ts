@@ -103,7 +103,7 @@ export async function startGoogle(
     return undefined
   }
 
-  /** People and tests use it without a token. */
+  /** People and tests call it without a token. */
   function fakeCall({ method, url, headers, body }: Call): Answer {
     if (method === 'GET' && url.pathname === '/_fake')
       return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }

@@ -3,7 +3,7 @@ import type { Store } from '../storage/store.ts'
 
 export type Attachment = { name: string; type: string; text: string }
 
-/** A captured outgoing message. */
+/** Each message was captured instead of being sent. */
 export type Message = {
   at: string
   channel: 'email' | 'sms' | 'whatsapp'
@@ -18,7 +18,7 @@ export type Message = {
   reply_to?: string
   /** WhatsApp holds the template's text. */
   template?: { name: string; language: string; parameters: string[] }
-  /** The recipient does not see the message for this reason. */
+  /** `lost` is the reason why the recipient does not see the message. */
   lost?: string
 }
 export type Messages = ReturnType<typeof createMessages>

@@ -9,7 +9,7 @@ type Taken = {
   report: (topics: Topics, now: string) => void
 }
 
-/** A service that sends messages, by one operation. */
+/** The service sends messages by a single operation. */
 export type Provider = {
   channel: Message['channel']
   /** It is sent when too many calls arrive. */

@@ -9,7 +9,7 @@ const operators: Record<string, (pattern: string) => (value: string) => boolean>
   StringEquals: equals,
   StringLike: likeness,
   Bool: equals,
-  // AWS: "ArnEquals and ArnLike behave identically".
+  // AWS documents that ArnEquals and ArnLike behave identically.
   ArnEquals: likeness,
   ArnLike: likeness,
 }

@@ -12,7 +12,7 @@ export type Taps = {
   onDenial(denial: string): void
 }
 
-/** A function's access key, by which services know who calls. DynamoDB Local accepts letters and digits only. */
+/** Services know a caller by this key. DynamoDB Local accepts letters and digits only. */
 export const accessKeyOf = (functionName: string) => functionName.replace(/[^a-z0-9]/gi, '')
 
 /** Access key of scripts and tests, which may do everything. */

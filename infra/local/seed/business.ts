@@ -31,7 +31,7 @@ type Parts = {
   professionals: (Omit<Professional, 'id' | 'is_active' | 'service_ids' | 'created_at' | 'version'> & {
     /** It names services; when missing, all are offered. */
     does?: string[]
-    /** Price and duration by service name. */
+    /** Prices and durations are by service name. */
     terms?: Record<string, { price?: number; duration?: number }>
   })[]
 }

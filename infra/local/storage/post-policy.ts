@@ -3,7 +3,7 @@ import type { Json } from '../template/resolve.ts'
 
 /** The rules follow AWS: "Creating a POST policy", Signature Version 4. */
 
-/** S3's refusal: status, code, message, further XML elements. */
+/** A refusal of S3 has status, code, message and further XML elements. */
 export type Refusal = {
   status: number
   code: string

@@ -10,7 +10,7 @@ import { createVerify, denied, type Refusal, refusal } from './post-policy.ts'
 
 
 export const UPLOADS = 'uploads'
-/** The bucket of businesses' backups. */
+/** The bucket holds the businesses' backups. */
 export const BACKUPS = 'backups'
 
 /** It exceeds any form of the product, and protects the memory. */

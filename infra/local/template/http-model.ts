@@ -1,13 +1,13 @@
 import { invoked } from './attributes.ts'
 import type { Json, Of } from './resolve.ts'
 
-/** A JWT authorizer as one route uses it. */
+/** Each route may use a JWT authorizer. */
 export type AuthorizerModel = { issuer: string; audience: string[]; scopes: string[] }
 export type RouteModel = { key: string; function: string; authorizer?: AuthorizerModel }
 export type HttpModel = {
   id: string
   routes: (RouteModel & { arn: string })[]
-  /** The stage's variables, which each event carries. */
+  /** Each event carries the stage's variables. */
   variables: Record<string, string> | undefined
 }
 

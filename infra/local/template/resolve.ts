@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Templates, events and the services' protocols: data whose shape is checked where it is used. */
+/** Templates, events and protocols are data whose shape is checked where it is used. */
 // biome-ignore lint/suspicious/noExplicitAny: typing all of CloudFormation would say nothing about this product
 export type Json = any
 
@@ -17,7 +17,6 @@ export type Resources = { byId: Map<string, Resource>; exports: Map<string, unkn
 
 export type Of = (...types: string[]) => { resource: Resource; properties: Record<string, Json> }[]
 
-/** CloudFormation's pseudo parameters. */
 export const pseudo: Record<string, string> = {
   'AWS::AccountId': '000000000000',
   'AWS::Partition': 'aws',

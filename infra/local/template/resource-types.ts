@@ -1,6 +1,6 @@
 import type { Resource } from './resolve.ts'
 
-/** Types without a local part: alarms, logs and delivery. */
+/** These types have no local part: alarms, logs and delivery. */
 const withoutLocalPart = new Set([
   'AWS::ApiGateway::Account',
   'AWS::ApiGateway::Deployment',

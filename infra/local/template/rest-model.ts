@@ -18,7 +18,7 @@ export type RestMethod = {
   authorizer?: RestAuthorizer
 }
 export type GatewayResponse = { status?: number; headers: Record<string, string>; template?: string }
-/** A usage plan's throttle, in requests per second, and its API keys. */
+/** A usage plan has API keys and a throttle, in requests per second. */
 export type UsagePlan = { rate: number; burst: number; keys: string[] }
 export type RestModel = {
   id: string

@@ -1,6 +1,6 @@
 import { EMAIL } from '#shared/email.ts'
 
-/** Messages for the user pool's errors (spec, staff side, section 8; RULINGS A18). */
+/** The user pool's errors have these messages (spec, staff side, section 8; RULINGS A18). */
 
 export type Step = 'sign_in' | 'sign_up' | 'confirm' | 'recover'
 type Refusal = { code?: string; name?: string; message?: string }

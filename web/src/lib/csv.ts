@@ -1,4 +1,4 @@
-/** Separated values as spreadsheets in Brazil write and read them. */
+/** Spreadsheets in Brazil write and read these separators. */
 
 export type Separator = ';' | ',' | '\t'
 const separators: readonly Separator[] = [';', ',', '\t']
@@ -55,7 +55,7 @@ function readCell(text: string, from: number, separator: Separator): Cell {
   return { cell: quoted + text.slice(at, end), end, open: end > at && /[\r\n]/.test(quoted) }
 }
 
-/** Rows read to guess the separator. */
+/** The separator is guessed from these rows. */
 const SAMPLE = 20
 
 /** The best separator gives most of the first rows the heading's columns. */

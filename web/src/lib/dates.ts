@@ -1,4 +1,4 @@
-/** Dates (`YYYY-MM-DD`) in Portuguese. */
+/** Dates are `YYYY-MM-DD`, months `YYYY-MM`; texts are Portuguese. */
 
 /** The formatter is lazy, because four of them cost a slow phone 20 ms before its first paint. */
 export function inUtc(options: Intl.DateTimeFormatOptions) {

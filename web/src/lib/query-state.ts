@@ -1,7 +1,9 @@
 import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** `push` adds a history entry, `back` returns over added ones, and both else replace the entry. */
+/**
+ * `push` adds a history entry and `back` returns over added ones; if there is none, both replace the entry.
+ */
 type How = 'push' | 'replace' | 'back'
 
 /** The oldest query comes first. */

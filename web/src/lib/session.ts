@@ -17,7 +17,10 @@ import { useStore } from './use-store.ts'
 
 export type Session =
   | { status: 'loading' }
-  /** `left`: the user signed out, so nothing leads back to the last screen. `ended`: whose session has expired. */
+  /**
+   * `left` is set by a sign-out, so nothing leads back to the last screen. `ended` names whose session
+   * expired.
+   */
   | { status: 'unauthenticated'; left?: boolean | undefined; ended?: string | undefined }
   | { status: 'authenticated'; email: string; name: string; user: string }
   /** `/config.json` did not load. */
@@ -25,7 +28,7 @@ export type Session =
 
 /** The session is renewed this long before it expires. */
 const EARLY_MS = 90_000
-/** Retry of a session that expired while the pool did not answer; earlier when back online. */
+/** An expired session is retried after this time, or when back online. */
 const AGAIN_MS = 120_000
 
 const store = createStore<Session>({ status: 'loading' })
@@ -62,7 +65,7 @@ export function onSignedOut(listener: () => void) {
 const isValid = (tokens: Tokens) => tokens.expiresAt > deviceMs() || isJustRenewed(tokens)
 const expiresSoon = (tokens: Tokens) => tokens.expiresAt - deviceMs() < EARLY_MS && !isJustRenewed(tokens)
 
-/** Follows the stored session, from the start and after changes in other tabs. */
+/** It follows other tabs, too. */
 export function startSession() {
   addEventListener('storage', ({ key }) => isTokenKey(key) && void followSession())
   // Timers do not fire while a laptop sleeps.
@@ -75,7 +78,7 @@ export function startSession() {
   void followSession()
 }
 
-/** Adopts the stored session, also after a sign-in or a failed start, and schedules its renewal. */
+/** It also schedules the renewal. */
 export async function followSession(): Promise<void> {
   if (store.read().status === 'failed') set({ status: 'loading' })
   const config = await appConfig().catch((error) => set({ status: 'failed', error }))
@@ -88,10 +91,10 @@ export async function followSession(): Promise<void> {
     if (isValid(stale)) set(signedIn(stale))
     const result = await renew(config, stale)
     tokens = readTokens(config)
-    // The result is about these tokens; another user may have signed in meanwhile.
+    // Another user may have signed in meanwhile.
     if (tokens?.idToken === stale.idToken) {
       if (result === 'refused') return signOut()
-      // A valid session continues without an answer; an expired one admits nobody (RULINGS A3), but is kept.
+      // A valid session continues without a reply; an expired one admits nobody (RULINGS A3), but is kept.
       if (!isValid(stale)) {
         followAgain(AGAIN_MS)
         return set({ status: 'unauthenticated', ended: stale.email })
@@ -111,13 +114,13 @@ function followAgain(ms: number) {
   timer = setTimeout(() => void followSession(), ms)
 }
 
-/** The user of a call, and a signal that aborts it on sign-out or another user's sign-in. */
+/** The signal aborts calls on sign-out or another user's sign-in. */
 export type Caller = { user: string; signedOut: AbortSignal }
 
-/** The signed-in user; without one the name is empty and there is no token. */
+/** Without a user the name is empty. */
 export const callerNow = (): Caller => ({ user: userOf(store.read()), signedOut: ending.signal })
 
-/** A user's tokens, renewed if expired. Undefined: this user is not signed in. */
+/** Expired tokens are renewed. Returns undefined when this user is not signed in. */
 export async function tokensForCall(user: string): Promise<Tokens | undefined> {
   const config = await appConfig()
   const tokens = tokensOf(user, config)
@@ -126,7 +129,7 @@ export async function tokensForCall(user: string): Promise<Tokens | undefined> {
   return tokensOf(user, config)
 }
 
-/** The next token after the server refused this one; undefined if there is none to try. */
+/** Returns undefined if there is no other token to try. */
 export async function renewAfterRefusal(user: string, idToken: string): Promise<string | undefined> {
   const config = await appConfig()
   const result = await renew(config, { user, idToken })
@@ -134,7 +137,7 @@ export async function renewAfterRefusal(user: string, idToken: string): Promise<
   if (result === 'renewed') return tokens?.idToken
   if (result === 'refused') {
     if (tokens) signOut()
-    // The user signed out or changed: this refusal does not concern the new session.
+    // The user signed out or changed, so this refusal does not concern the new session.
     else await followSession()
   }
   return undefined
@@ -145,10 +148,7 @@ function tokensOf(user: string, config: AppConfig): Tokens | undefined {
   return tokens?.user === user ? tokens : undefined
 }
 
-/**
- * Ends the session in every tab; when somebody leaves, also at the pool, and forgets the invitation that was opened and
- * which business was chosen.
- */
+/** Leaving also ends the session at the pool, and forgets invitation and business. */
 export function signOut({ left }: { left?: boolean } = {}) {
   clearTimeout(timer)
   const tokens = known && readTokens(known)
@@ -161,16 +161,13 @@ export function signOut({ left }: { left?: boolean } = {}) {
   setSignedOut(left ? { left } : { ended: tokens?.email })
 }
 
-/**
- * It also runs after a sign-out in another tab, which has forgotten the business for all tabs.
- * A session that ended by itself keeps it, so that the next sign-in opens the same business.
- */
+/** A session that expired keeps the business, so that the next sign-in opens it again. */
 function setSignedOut(why: { left?: boolean; ended?: string | undefined } = {}) {
   if (!isTenantKept()) keepTenant(undefined)
   set({ status: 'unauthenticated', ...why })
 }
 
-/** After the sign-in screen opens, later addresses lead back again. */
+/** Later addresses lead back again. */
 export function forgetLeaving() {
   const session = store.read()
   if (session.status === 'unauthenticated') set({ ...session, left: undefined })

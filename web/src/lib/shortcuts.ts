@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A key pressed in a field is text. */
+/** A key pressed in a field types text and is no shortcut. */
 function isTyping(target: EventTarget | null): boolean {
   const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
   return target instanceof HTMLElement && Boolean(target.closest(fields))

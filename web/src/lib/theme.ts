@@ -11,7 +11,7 @@ const changes = /* @__PURE__ */ createStore(undefined)
 const isChoice = (value: string | null | undefined): value is ThemeChoice =>
   value === 'light' || value === 'dark' || value === 'system'
 
-/** The stored choice, else the page's default (on its `html` element), else light. */
+/** The default is the page's (on its `html` element), or light. */
 export function chosenTheme(): ThemeChoice {
   const stored = readStored('localStorage', KEY)
   if (isChoice(stored)) return stored
@@ -26,7 +26,6 @@ export function themeOf(choice: ThemeChoice): Theme {
   return prefersDark().matches ? 'dark' : 'light'
 }
 
-/** Sets the document's theme; the tokens follow the attribute. */
 export function applyTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme
 }
@@ -44,7 +43,7 @@ export function toggleTheme() {
   chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
 }
 
-/** Follows the device while the choice is `system`, and choices in other tabs. */
+/** `system` follows the device, and choices in other tabs are followed. */
 export function followTheme() {
   prefersDark().addEventListener('change', refresh)
   addEventListener('storage', ({ key }) => key === KEY && refresh())

@@ -52,7 +52,7 @@ export function readTokens(config: AppConfig): Tokens | undefined {
   return { username, idToken, accessToken, refreshToken, expiresAt, ...account }
 }
 
-/** `/config.json` may not have loaded yet. */
+/** The check works before `/config.json` has loaded. */
 export function hasTokens(): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(LIBRARY))

@@ -67,7 +67,7 @@ export function Combobox({
       if (option) choose(option.key)
       else onEnter?.()
     } else if (event.key === 'Escape' && open) {
-      // Keeps the dialog around it open.
+      // The dialog around it stays open.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)

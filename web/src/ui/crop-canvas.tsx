@@ -7,7 +7,6 @@ const MAX_ZOOM = 4
 type CropProps = {
   label: string
   picture: ImageBitmap
-  /** Side of the largest square. */
   largest: number
   crop: Crop
   onCrop: (crop: Crop) => void

@@ -9,11 +9,11 @@ type PickBoxProps = {
   placeholder: string
   options: readonly Pick[]
   onPick: (value: string) => void
-  /** Runs on Enter in the empty box. */
+  /** It runs on Enter in the empty box. */
   onLeave?: () => void
 }
 
-/** The list shows at most so many: typing more finds the others. */
+/** Typing more finds the others. */
 const SHOWN = 50
 
 /** Adds one of many by typing a part of its name; names that begin so come first. Enter takes the first. */

@@ -25,7 +25,7 @@ type TimeFieldProps = {
   onWrong?: () => void
 }
 
-/** A time field; the arrow keys change it by 15 minutes. */
+/** The arrow keys change the time by 15 minutes. */
 export function TimeField({ label, value, invalid, describedBy, id, onChange, onWrong }: TimeFieldProps) {
   const tidy = () => {
     const time = parseTime(value)

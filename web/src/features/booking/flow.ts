@@ -14,12 +14,11 @@ import {
 import { firstStep, stillOffered } from './offer.ts'
 
 /**
- * The next screen shows it above the question until the answer. `lost` is the time that was taken; `quiet`
- * means that nothing is to be answered again.
+ * The notice stays until the question is answered. `lost` is the time that was taken; `quiet` needs no new
+ * answer.
  */
 export type FlowNotice = { title: string; text: string; lost?: string; quiet?: true }
 
-/** `quiet` means that nothing went wrong. */
 export type FlowFailure = {
   message: string
   fields: Partial<Record<keyof Draft, string>>
@@ -30,12 +29,11 @@ export type FlowFailure = {
 
 export type FlowState = {
   step: Step
-  /** Names the first question of this page. */
+  /** It is the page's first question. */
   first: Step
   answers: Answers
   notice?: FlowNotice
   failure?: FlowFailure
-  /** It is `slow` after the first try got no answer. */
   sending: false | 'first' | 'slow'
 }
 
@@ -45,7 +43,7 @@ type Entry = { step?: Step; depth?: number }
 
 const entry = () => (history.state ?? {}) as Entry
 
-/** Holds step and answers outside React. Steps are history entries, so "Voltar" is the back button. */
+/** Steps are history entries, so "Voltar" is the back button. */
 export function createFlow(slug: string, initial: BookingPage) {
   let page = initial
   const {
@@ -65,14 +63,13 @@ export function createFlow(slug: string, initial: BookingPage) {
     keepAnswers(slug, read().answers)
   }
 
-  /** Shows a step without the messages of the one before. */
   const show = (change: Partial<FlowState>) =>
     set({ notice: undefined, failure: undefined, sending: false, ...change })
 
   const mark = (step: Step, depth: number) => history.replaceState({ step, depth }, '')
   const depth = () => entry().depth ?? 0
 
-  /** Goes to `step`; history entries for the steps between make "Voltar" pass through them. */
+  /** History entries for the steps between make "Voltar" pass through them. */
   function advance(answers: Answers, step: Step) {
     const from = steps.indexOf(read().step)
     const way = steps.slice(from + 1, steps.indexOf(step) + 1)
@@ -80,7 +77,7 @@ export function createFlow(slug: string, initial: BookingPage) {
     show({ step, answers })
   }
 
-  /** Follows the browser's history as far as the answers allow. */
+  /** It goes only as far as the answers allow. */
   function onPopState() {
     if (read().answers.booked) return
     if (read().sending) return history.forward()
@@ -91,7 +88,7 @@ export function createFlow(slug: string, initial: BookingPage) {
     show({ step, answers: back ? backTo(step, read().answers) : read().answers })
   }
 
-  /** Returns to a question whose answer no longer holds, with the reason. */
+  /** The notice explains why the answer no longer holds. */
   function reopen(wanted: Step, answers: Answers, notice?: FlowNotice) {
     const step = reachable(wanted, answers, read().first)
     const back = steps.indexOf(read().step) - steps.indexOf(step)
@@ -103,7 +100,7 @@ export function createFlow(slug: string, initial: BookingPage) {
   return {
     read,
     subscribe,
-    /** Follows the browser's history until the returned function is called. */
+    /** Call the returned function to disconnect. */
     connect() {
       if (entry().step !== read().step) mark(read().step, depth())
       // Each question starts at its top, also on the way back.
@@ -119,21 +116,21 @@ export function createFlow(slug: string, initial: BookingPage) {
     back: () => {
       const to = steps[steps.indexOf(read().step) - 1] ?? read().first
       if (depth() > 0) return history.back()
-      // This tab's history began in the middle of the flow: there is no own entry to return to.
+      // The history began in the middle of the flow, so no entry of ours exists to return to.
       mark(to, 0)
       show({ step: to, answers: backTo(to, read().answers) })
     },
     reopen,
-    /** Takes a reloaded page. */
+    /** The page was read again. */
     turn(next: BookingPage) {
       page = next
     },
-    /** Finishes a booking: the browser's back button now leaves the page. */
+    /** The browser's back button leaves the page after a booking. */
     finish(answers: Answers) {
       show({ answers })
       if (depth() > 0) history.go(-depth())
     },
-    /** Starts over for "Nova reserva", with nothing remembered. */
+    /** Nothing is remembered for "Nova reserva". */
     restart() {
       const begun = start(stillOffered(page, { draft: emptyDraft }))
       mark(begun.step, depth())

@@ -2,7 +2,7 @@ import type { Feed } from '#shared/calendar.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
-/** What reads the address no longer shows the agenda. */
+/** Programs that read the address no longer show the agenda. */
 export function CloseFeed({ feed: { agenda, name }, onClose }: { feed: Feed; onClose: () => void }) {
   const end = useStaffMutation('closeFeed', { invalidates: ['listFeeds'] })
   return (

@@ -20,7 +20,6 @@ const {
   ...others
 } = clientFields
 
-/** Shows what is known of a client; unknown facts have no line. */
 export function Details({ client }: { client: Client }) {
   const { phone, email, birth_date, whatsapp_opt_in, unsubscribed_at, anonymised_at } = client
   const zone = useZone()

@@ -31,10 +31,7 @@ export function sameNumber(one: PhoneValue, other: PhoneValue): boolean {
   return one.none === other.none && digits(one) === digits(other)
 }
 
-/**
- * Returns the changes from `base` to `values`. A new phone sends the box as well: the form unticks it then,
- * and a later tick is for the new phone.
- */
+/** A new phone sends the box as well, because its consent is a new one. */
 export function changesOf(values: ClientValues, base: ClientValues) {
   const fields = fieldsOf(values)
   const changes = changedFields(fields, fieldsOf(base))
@@ -42,7 +39,6 @@ export function changesOf(values: ClientValues, base: ClientValues) {
   return 'phone' in changes ? { ...changes, whatsapp_opt_in } : changes
 }
 
-/** Returns the fields as the routes take them; empty ones are null. */
 export function fieldsOf({ phone: { number, none }, ...values }: ClientValues) {
   const fields = entityFields(clientFields, { ...values, phone: none ? '' : number })
   return { ...fields, whatsapp_opt_in: none ? null : fields.whatsapp_opt_in }

@@ -4,14 +4,14 @@ import { columnOf, eachOf } from '#shared/entity.ts'
 import { type ImportField, importedFields } from '#shared/import-limits.ts'
 import { cellText } from '../../lib/entity-file.ts'
 
-/** An import recognises these column titles of an exported file. */
+/** An import recognises these titles. */
 export const columnTitles: Record<ImportField, string> = {
   ...eachOf(importedFields, columnOf),
   dependent: 'Dependente',
 }
 export const importFields = Object.keys(columnTitles) as ImportField[]
 
-/** Returns clients as an import reads them, the heading first. */
+/** An import can read the rows, the heading first. */
 export function exportedRows(clients: readonly Client[]): string[][] {
   const { whatsapp_opt_in } = clientFields
   const rowOf = (client: Client) => [

@@ -14,7 +14,6 @@ type BrandProps = {
   help: string
 }
 
-/** Asks for one of the business's colours and shows how it reads in both themes. */
 export function BrandColor({ form, name, help }: BrandProps) {
   const standard = productColors[name === 'primary_color' ? 'primary' : 'secondary']
   const { field, value, onChange, check } = form.value(name, {
@@ -57,7 +56,7 @@ const tones: Record<Theme, [theme: string, tone: string]> = {
   dark: ['escuro', 'claro'],
 }
 
-/** No colour reads well on both grounds, so only that for the light one, which pages open in, is offered. */
+/** No colour reads well on both grounds, so only the one for the light theme is offered. */
 function Findings({ findings, onUse }: { findings: readonly Finding[]; onUse: (color: string) => void }) {
   if (!findings.length) return null
   return (
@@ -92,7 +91,6 @@ function Swatch({ color }: { color: string }) {
   )
 }
 
-/** Shows a button and a line of text in the business's colours, as the page draws them in each theme. */
 export function BrandSamples({ primary, secondary }: { primary: string; secondary: string }) {
   const colors = {
     primary: colorOf(primary) ?? productColors.primary,

@@ -1,12 +1,12 @@
 import { brandColors, contrast } from '#shared/colors.ts'
 import { type Theme, themeColors } from '#shared/theme-colors.ts'
 
-/** Text needs at least this contrast (WCAG 2.2, AA). */
+/** WCAG 2.2 (AA) requires this contrast. */
 const READABLE = 4.5
 
 export type Finding = { theme: Theme; mended: string }
 
-/** Returns the themes in which text of this colour is hard to read, and what the page draws there. */
+/** The page draws another colour there. */
 export function unreadableThemes(color: string): Finding[] {
   return (['light', 'dark'] as const).flatMap((theme) => {
     const { paper, card } = themeColors[theme]
@@ -16,7 +16,7 @@ export function unreadableThemes(color: string): Finding[] {
   })
 }
 
-/** Returns `#RRGGBB` of a typed colour, also without `#` or in three digits; undefined if it is none. */
+/** It accepts `#` or not, and three digits; other text is undefined. */
 export function colorOf(typed: string): string | undefined {
   const digits = typed.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`

@@ -4,7 +4,7 @@ import { productColors } from '#shared/theme-colors.ts'
 
 const PAPER = '#ffffff'
 
-/** Returns the business's colours on white paper, as CSS variables: in either theme of the screen. */
+/** Paper is white in both themes. */
 export const paperColors = (config: Pick<BookingConfig, 'primary_color' | 'secondary_color'>) =>
   brandColors(
     {

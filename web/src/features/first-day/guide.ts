@@ -4,14 +4,12 @@ import type { BusinessKind, FirstDay, FirstDayStep } from '#shared/first-day.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import type { ListedService } from '#shared/services.ts'
 
-/** The steps share this: what the business has, and ways between them. */
 export type Guide = {
   step: FirstDayStep
   company: CompanyProfile
   services: readonly ListedService[]
   professionals: readonly ListedProfessional[]
   kept: FirstDay | undefined
-  /** Keeps that this step is done, and goes to the next one. */
   next: (answer?: { kind: BusinessKind }) => Promise<void>
   back: (() => void) | undefined
   later: () => void

@@ -10,7 +10,7 @@ type StepFrameProps = {
   title: string
   text: string
   work: Work
-  /** Steps with one press have none; steps with their own button need no label. */
+  /** Steps that one press answers have no submit button; steps with their own button need no label. */
   submit?: { label?: string; run: () => void }
   /** It tells what a failure left unchanged. */
   afterFailure?: string

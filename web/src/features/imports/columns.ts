@@ -16,7 +16,7 @@ const NO_PHONE = /\b(fax|pager|telex|tty|callback)\b/
 
 const DEPENDENT = /^(dependent(es?)?|sem telefone)\b/
 const wholeName = clientFields.name.import
-/** These are a name's parts in order. If there is no last one, the first is the whole. */
+/** They are joined in order. Without a last part, the first is the whole name. */
 const nameParts = [
   /^(first name|given name|primeiro nome|nome)$/,
   /^(middle name|additional name|nome do meio|segundo nome)$/,
@@ -130,7 +130,7 @@ function between(field: ImportField): string {
 function joined(row: readonly string[], field: ImportField, columns: readonly number[]): string {
   const parts = [...new Set(columns.map((column) => row[column]?.trim() ?? '').filter(Boolean))]
   const text = parts.join(between(field))
-  // It joins an area code of its own with the number behind it.
+  // It joins a separate area code with its number.
   return field === 'phone' ? text.replace(/(^|[^\d)])\(?(0?\d\d)\)? ; (?=\d)/g, '$1($2) ') : text
 }
 

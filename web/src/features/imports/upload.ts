@@ -6,17 +6,15 @@ import { useStore } from '../../lib/use-store.ts'
 import { withRetries } from '../../lib/with-retries.ts'
 import { partsOf, type Table } from './columns.ts'
 
-/** An upload continues while other screens are shown, and is kept until the next one. */
+/** An upload continues on other screens, and is kept until the next one. */
 export type Upload = {
-  /** Joins user and business: on this page nobody else who signs in sees it. */
+  /** Another user of this tab must not see it. */
   owner: string
   fileName: string
-  /** The file of lines with problems needs it. */
   table: Table
   total: number
   sent: number
   problems: ImportProblem[]
-  /** Holds the import, once it is opened. */
   item?: ClientImport
   status: 'sending' | 'stopped' | 'sent'
   failure?: Failure
@@ -24,19 +22,15 @@ export type Upload = {
   seen?: true
 }
 
-/** Holds the parts to send, and the key that opens the import once, however often that is tried. */
+/** The key opens the import only once, however often that is tried. */
 let rest: { parts: ImportLine[][]; next: number; key: string; interrupted?: ClientImport } | undefined
 
 const store = createStore<Upload | undefined>(undefined)
 const publish = store.set
 
-/** Returns the current or last upload. */
 export const useUpload = () => useStore(store)
 
-/**
- * Sends a file. Parts that an `interrupted` import already has are sent again, which changes nothing and returns their
- * problems. If it has another file's parts, it is discarded for a new one.
- */
+/** Repeated parts change nothing and return their problems. Another file's import is discarded. */
 export function startUpload(
   started: Pick<Upload, 'owner' | 'fileName' | 'table'>,
   lines: ImportLine[],
@@ -54,7 +48,7 @@ function discard({ id }: ClientImport) {
   staffCall('discardImport', { import_id: id }).catch(() => undefined)
 }
 
-/** Tells whether the server has other lines in this import, or no longer has it. */
+/** The server has other lines, or no longer has the import. */
 function isOtherFile(error: unknown): boolean {
   if (!isFailure(error)) return false
   return error.code === 'import_not_found' || error.errors.some(({ field }) => field === 'part')
@@ -68,7 +62,6 @@ export function resumeUpload() {
   void send()
 }
 
-/** Shows the import instead of the upload from now on. */
 export function markUploadSeen() {
   const upload = store.read()
   if (upload) publish({ ...upload, seen: true })

@@ -13,7 +13,6 @@ import { agendaAt, NewMark } from './upcoming-days.tsx'
 
 type FirstStepsProps = { steps: NonNullable<Dashboard['first_steps']>; newest: Dashboard['newest'] }
 
-/** Lists a new business's steps, ticked off automatically. Its first booking is shown in the last one. */
 export function FirstSteps({ steps: facts, newest }: FirstStepsProps) {
   const { booked, begun } = facts
   const [shared, share] = useMark('shared')
@@ -87,7 +86,7 @@ const asked: { fact: FirstDayFact; title: string; text: string; todo: ReactNode 
   },
 ]
 
-/** Leads to the first three steps and the page, one question after another. */
+/** The guide asks one question after another. */
 function GuideLink({ begun }: { begun: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b px-4 py-4">

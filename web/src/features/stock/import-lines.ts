@@ -27,7 +27,7 @@ export type GoodLine = Line & { item: NewItem; faults?: undefined }
 export type BadLine = Line & { item?: undefined; faults: string[] }
 export type ImportLine = GoodLine | BadLine
 
-/** Returns the items of a file's rows, blank ones left out; undefined when no column is the name. */
+/** Returns undefined when no column is the name. */
 export function linesOf(rows: readonly (readonly string[])[]): ImportLine[] | undefined {
   const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => placesOf(stockFields, row).name >= 0)
   const places = placesOf(stockFields, rows[heading] ?? [])
@@ -53,7 +53,7 @@ function readLine(cells: Record<Field, string>): { item: NewItem; faults: string
   const faults = Object.values(others).flatMap(({ fault }) => fault ?? [])
   if (!cells.name) faults.unshift(stockFields.name.required)
   const { preco_venda } = others
-  // If it has no type, an item with a sale price is for sale.
+  // An item with a sale price is for sale unless it has a type.
   const type = cells.type ? own(types, normalizeText(cells.type)) : preco_venda.value ? 'product' : 'supply'
   if (!type) faults.push(`${columnOf(stockFields.type)}: use ${Object.values(stockTypeLabels).join(', ')}.`)
   if (type === 'product' && !preco_venda.value && !preco_venda.fault) faults.push(NO_SALE_PRICE)

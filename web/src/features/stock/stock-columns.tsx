@@ -8,7 +8,7 @@ import { LowMark } from './low-stock.tsx'
 
 const COST = 'compra'
 
-/** The list and its file, which an import takes back, have these columns. */
+/** An import accepts the exported columns. */
 export function stockColumns(may: {
   write: boolean
   costs: boolean

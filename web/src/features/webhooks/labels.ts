@@ -13,7 +13,6 @@ import { doneToast, problemToast } from '../../lib/toast.ts'
 import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
 import { clock } from '../../ui/staff-icon-paths.ts'
 
-/** Names of the events on screens. */
 export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'appointment.created': 'Novo agendamento',
   'appointment.updated': 'Agendamento alterado',
@@ -28,7 +27,7 @@ export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'webhook.test': 'Teste',
 }
 
-/** Returns an event's name, also of one that this app does not know yet. */
+/** The server may send an event that this app does not know yet. */
 export const eventLabel = (type: string) => eventLabels[type as WebhookEvent] ?? type
 
 export const flagTexts: Record<WebhookFlag, [label: string, text: string]> = {
@@ -49,7 +48,7 @@ export const AUTOMATION_NAME = 'Automação'
 export const webhookName = ({ webhook_id, webhook_name }: Pick<Delivery, 'webhook_id' | 'webhook_name'>) =>
   webhook_id === AUTOMATION ? AUTOMATION_NAME : webhook_name
 
-/** Returns the text of a failure's toast: what to correct, or to try later if nothing can be. */
+/** It says what to correct, or to try later. */
 export const failedTo =
   (title: string) =>
   ({ status, message }: Failure) =>
@@ -57,7 +56,6 @@ export const failedTo =
       ? `${title}. Tente novamente mais tarde`
       : `${title}. ${message}`
 
-/** Says what the receiver answered to a test. */
 export function resultText({ success, status, error, ms }: TestResult): string {
   if (status === undefined) return error ?? 'O endereço não respondeu.'
   const answer = `O endereço respondeu ${status} em ${ms} ms.`
@@ -69,7 +67,7 @@ export function showResult(result: TestResult, done: string, failed: string) {
   else problemToast(failed, resultText(result))
 }
 
-/** Returns a body as people read it: JSON with indents, anything else as it is. */
+/** JSON is indented, other text stays. */
 export function prettyText(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

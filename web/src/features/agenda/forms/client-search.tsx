@@ -38,7 +38,7 @@ export function ClientSearch({ field, typed, onType, onChoose }: SearchProps) {
     { enabled: open, keepPrevious: true },
   )
   const isAnswered = query.isSuccess && !query.isPlaceholderData && search === wanted
-  // Until the answer arrives, those of the previous one that still match are shown.
+  // Meanwhile previous results that still match are shown.
   const found = (query.data?.clients ?? []).filter(
     (client) => isAnswered || (wanted && answers(client, { search: wanted })),
   )

@@ -128,7 +128,6 @@ export const fields: Record<string, string> = {
 const small = (labels: Record<string, string>) =>
   Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, label.toLowerCase()]))
 
-/** Names the fixed values of some fields. */
 export const values: Record<string, Record<string, string>> = {
   status: {
     scheduled: 'agendado',
