@@ -66,9 +66,6 @@ export type ValueOf<F> = F extends { kind: 'choice'; of: infer O }
         : string
 export type StoredOf<F> = F extends { kind: 'flag'; stored: true } ? true : ValueOf<F>
 
-/** Some fields can change, others only a new record takes. */
-export type Changing<E> = Exclude<keyof E, Named<E, { initial: true }>>
-
 /** Forms hold numbers as people type them, and nothing as an empty text. */
 export type FormOf<E> = {
   [K in keyof E]: E[K] extends { kind: 'choice' }
