@@ -4,7 +4,6 @@ import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } fro
 import { type AppError, busy, invalidFields } from './errors.ts'
 import { pause } from './pause.ts'
 import { type GlobalPrefix, type RecordOf, type Ref, ref, storedKey, upgraded } from './records.ts'
-import type { Tenant } from './scope.ts'
 import { isOutage, sdkCalls } from './sdk.ts'
 import type { IndexName } from './table-shape.ts'
 

@@ -1,5 +1,5 @@
 import type { TemplateMessage, TextMessage } from './variables.ts'
-import type { Channel, Template } from '#shared/notifications.ts'
+import type { Channel } from '#shared/notifications.ts'
 import type { Message } from './letter.ts'
 import type { SkipReason } from './plan.ts'
 

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { listen } from '../listen.ts'
 import { callerOf } from '../permissions/permissions.ts'
-import type { Json } from '../template/resolve.ts'
 
 const { data, port, issuerHost, pools } = workerData as {
   data: string

@@ -1,16 +1,15 @@
 import type { Model, QueueModel } from './model.ts'
 import { createHmac } from 'node:crypto'
-import { type Statement, statementsOfRole } from '../permissions/policies.ts'
+import { statementsOfRole } from '../permissions/policies.ts'
 import { mailSetModels, topicModels } from '../queues/topics.ts'
-import type { MailSetModel, TopicModel } from './model.ts'
 import type { BucketModel } from './model.ts'
 import { arn, attributeOf, entryOf, functionName, lastSegment, nameOf, shortName } from './attributes.ts'
 import { checkCallers } from './callers.ts'
-import { type HttpModel, httpModel } from './http-model.ts'
+import { httpModel } from './http-model.ts'
 import type { Json } from './resolve.ts'
 import { createResolver, type Resolve, type Resource, type Resources } from './resolve.ts'
 import { checkType } from './resource-types.ts'
-import { type RestModel, restModel } from './rest-model.ts'
+import { restModel } from './rest-model.ts'
 
 export type TemplateOptions = {
   queueBase: string

@@ -1,5 +1,5 @@
 import type { Column, DataTableProps } from './table-column.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { saveFile, toCsv } from '../lib/csv.ts'
 import { useFits } from '../lib/use-fits.ts'
 import { useMedia } from '../lib/use-media.ts'
