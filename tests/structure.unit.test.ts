@@ -202,7 +202,9 @@ describe('structure rules', () => {
     for (const statement of [`import { a } from './a.ts'`, `import type { A } from './a.ts'`])
       expect(
         findings([a, b, { path: 'shared/c.ts', text: statement }]).map(({ message }) => message),
-      ).toEqual([expect.stringContaining('shared/a.ts → shared/b.ts → shared/c.ts → shared/a.ts is a circle')])
+      ).toEqual([
+        expect.stringContaining('shared/a.ts → shared/b.ts → shared/c.ts → shared/a.ts is a circle'),
+      ])
   })
 
   test('finds a stray file at the top level', () => {

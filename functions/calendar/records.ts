@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { hashOfKey } from '#functions/kit/api-key.ts'
 import { record } from '#functions/kit/records.ts'
-import { queryAll } from '#functions/kit/table.ts'
 import type { Scope } from '#functions/kit/scope.ts'
+import { queryAll } from '#functions/kit/table.ts'
 import type { Entry, FeedHead } from './rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
-import { queryAll } from '#functions/kit/table.ts'
 import type { Scope } from '#functions/kit/scope.ts'
+import { queryAll } from '#functions/kit/table.ts'
 import { type CategoryType, categoryName, categoryTypes } from '#shared/categories.ts'
 import { categoryKey } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#functions/kit/context.ts'
-import type { Needs } from '#functions/kit/services.ts'
 import { enforceLimit } from '#functions/kit/limit.ts'
 import { staffPhone } from '#functions/kit/parse.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { get } from '#functions/kit/table.ts'
 import { areaCodeOf } from '#shared/area-code.ts'
 import { newId } from '#shared/ids.ts'

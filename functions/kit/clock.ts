@@ -1,10 +1,9 @@
-import { now } from './now.ts'
 import { dueQueues, readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
+import { now } from './now.ts'
 import { openDepth, openQueue } from './queues.ts'
-import type { Tenant } from './scope.ts'
+import type { Scope, Tenant } from './scope.ts'
 import { openTable, query } from './table.ts'
-import type { Scope } from './scope.ts'
 import { DUE_SHARDS } from './table-shape.ts'
 
 type DueKey = { pk: string; sk: string; due_sk: string }

@@ -9,9 +9,9 @@ import {
 } from '#shared/events.ts'
 import { systemAuthority } from './authority.ts'
 import type { Ctx } from './context.ts'
-import { now } from './now.ts'
 import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
+import { now } from './now.ts'
 import type { Tenant } from './scope.ts'
 import { openTable } from './table.ts'
 

@@ -1,17 +1,16 @@
-import type { DueMessage } from './due-message.ts'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
 import { systemAuthority } from './authority.ts'
 import type { Ctx } from './context.ts'
-import { now } from './now.ts'
+import type { DueMessage } from './due-message.ts'
 import { type DueFunction, readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
+import { now } from './now.ts'
 import { LONGEST_DELAY, openQueue } from './queues.ts'
 import { upgraded } from './records.ts'
-import type { Tenant } from './scope.ts'
+import type { Table, Tenant } from './scope.ts'
 import { openTable } from './table.ts'
-import type { Table } from './scope.ts'
 
 /** Moves `due` on by `leaseMs`; returns undefined when another consumer holds the item or it is gone. */
 export async function claim<T extends object>(

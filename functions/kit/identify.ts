@@ -8,15 +8,14 @@ import { accountNameFault } from '#shared/names.ts'
 import { type KeyScope, may, type Permission } from '#shared/roles.ts'
 import { type Authority, authorityOf, keyAuthority, memberAuthority } from './authority.ts'
 import type { Account, AccountCtx, Ctx } from './context.ts'
-import { now } from './now.ts'
 import { AppError, forbidden, invalidFields, scopeMissing } from './errors.ts'
 import { readLink } from './link-token.ts'
 import { type Membership, memberships } from './membership.ts'
 import { ttlCache } from './memory.ts'
+import { now } from './now.ts'
 import { record } from './records.ts'
-import type { Tenant } from './scope.ts'
+import type { Table, Tenant } from './scope.ts'
 import { get } from './table.ts'
-import type { Table } from './scope.ts'
 
 export function requireOrigin(
   event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,

@@ -9,10 +9,9 @@ import { NO_TENANT } from './identify.ts'
 import { logInfo } from './log.ts'
 import { ownerOf, placesOf, shares } from './network.ts'
 import { ref, shapeOf, storedKey } from './records.ts'
-import type { Tenant } from './scope.ts'
+import type { Scope, Tenant } from './scope.ts'
 import { counters } from './system-records.ts'
 import { asBusyOnOutage, get } from './table.ts'
-import type { Scope } from './scope.ts'
 
 export type Counting = Pick<Ctx, 'table' | 'tenant' | 'now'>
 

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { instant } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
 import { record } from './records.ts'
-import type { Tenant } from './scope.ts'
+import type { Scope, Tenant } from './scope.ts'
 import { queryAll } from './table.ts'
-import type { Scope } from './scope.ts'
 
 /**
  * | item       | pk                 | sk                | access                                        |

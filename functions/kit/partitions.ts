@@ -1,5 +1,5 @@
-import { cursorAfter, foreignCursor, type QueryOptions, query } from './table.ts'
 import type { Scope } from './scope.ts'
+import { cursorAfter, foreignCursor, type QueryOptions, query } from './table.ts'
 
 /** This bounds the cost of a filter that matches nothing; the cursor continues from there. */
 const MOST_PARTITIONS = 36

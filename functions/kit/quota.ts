@@ -2,9 +2,9 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type LimitName, limitOf } from '#shared/limits.ts'
 import { type Counting, counterOf, countIn, countUse } from './limit.ts'
 import { ref, shapeOf, storedKey } from './records.ts'
+import type { Scope } from './scope.ts'
 import { counters } from './system-records.ts'
 import { asBusyOnOutage, get } from './table.ts'
-import type { Scope } from './scope.ts'
 
 /** Returns what is left in the current window, and the seconds until it ends. */
 type Quota = { isOver: boolean; limit: number; left: number; resetSeconds: number }

@@ -1,6 +1,5 @@
-import type { Tenant } from './scope.ts'
 import type * as z from 'zod'
-import type { Scope } from './scope.ts'
+import type { Scope, Tenant } from './scope.ts'
 import { type IndexName, tableShape } from './table-shape.ts'
 
 export type Key = readonly [partition: string, sort: string]

@@ -7,9 +7,9 @@ import { claim } from './due.ts'
 import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import { openBus } from './queues.ts'
+import type { Table } from './scope.ts'
 import type { OutboxItem } from './system-records.ts'
 import { openTable } from './table.ts'
-import type { Table } from './scope.ts'
 
 type Stored = OutboxItem & { pk: string; sk: string }
 type Image = Record<string, AttributeValue>

@@ -1,6 +1,6 @@
 import type { KMSClient } from '@aws-sdk/client-kms'
-import { now } from './now.ts'
 import { ttlCache } from './memory.ts'
+import { now } from './now.ts'
 import { sdkCalls } from './sdk.ts'
 
 /** This limits a busy webhook to one KMS call in this time. */

@@ -3,6 +3,7 @@ import type { BookingConfig } from '#shared/booking-config.ts'
 import type { CategoryType } from '#shared/categories.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Write } from './commit.ts'
+import type { Ctx } from './context.ts'
 import type { SignDownload } from './download.ts'
 import type { DueMessage, EnqueueDue } from './due-message.ts'
 import type { InvitationLink, Link, UnsubscribeLink } from './link-token.ts'
@@ -10,7 +11,6 @@ import type { AskModel } from './model.ts'
 import type { Outbound } from './outbound.ts'
 import type { Secrets } from './secrets.ts'
 import type { SignUpload } from './upload.ts'
-import type { Ctx } from './context.ts'
 
 /** Entries provide these services, because areas do not call each other's verbs and providers. */
 export type Services = {

@@ -1,9 +1,9 @@
-import type { Scope, Table } from './scope.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type AppError, busy, invalidFields } from './errors.ts'
 import { pause } from './pause.ts'
 import { type GlobalPrefix, type RecordOf, type Ref, ref, storedKey, upgraded } from './records.ts'
+import type { Scope, Table } from './scope.ts'
 import { isOutage, sdkCalls } from './sdk.ts'
 import type { IndexName } from './table-shape.ts'
 

@@ -6,12 +6,12 @@ import type {
 import { newId } from '#shared/ids.ts'
 import { authorityOf } from './authority.ts'
 import type { AccountCtx } from './context.ts'
-import type { Needs } from './services.ts'
-import { now } from './now.ts'
 import { readEnv } from './env.ts'
 import { accountContext, NO_TENANT, signUpAttributes } from './identify.ts'
 import { invitationReader } from './link-token.ts'
 import { logError, logInfo } from './log.ts'
+import { now } from './now.ts'
+import type { Needs } from './services.ts'
 import { openTable } from './table.ts'
 
 /** Cognito waits 5 s for a trigger and then refuses the sign-up or the confirmation. */

@@ -1,7 +1,7 @@
 import type { StoredKey } from '#functions/api-keys/records.ts'
 import { API_KEYS_PARTITION } from '#functions/kit/api-key.ts'
-import { queryAll } from '#functions/kit/table.ts'
 import type { Scope } from '#functions/kit/scope.ts'
+import { queryAll } from '#functions/kit/table.ts'
 import { readSettings } from '#functions/webhooks/records.ts'
 import { isPaused, type LeftItem } from '#shared/leavers.ts'
 import { AUTOMATION } from '#shared/webhooks.ts'

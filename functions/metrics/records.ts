@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
-import { queryAll } from '#functions/kit/table.ts'
 import type { Scope } from '#functions/kit/scope.ts'
+import { queryAll } from '#functions/kit/table.ts'
 import type { DayFigures } from './rules/figures.ts'
 import type { Period, ReportDay } from './rules/report.ts'
 

@@ -14,12 +14,12 @@ import type { Schema } from '#shared/json-schema.ts'
 import { idempotencyKeySchema, partnerRoutes, scopeOf } from '#shared/partner/openapi.ts'
 import { inputSchema } from '#shared/partner/openapi-schemas.ts'
 import { type Method, parseAddress } from '#shared/routes.ts'
-import { now } from '../kit/now.ts'
 import { readEnv } from '../kit/env.ts'
 import { AppError } from '../kit/errors.ts'
 import { type Call, type Result, refuse, requireSize } from '../kit/http.ts'
 import { requireOrigin } from '../kit/identify.ts'
 import { logInfo } from '../kit/log.ts'
+import { now } from '../kit/now.ts'
 import { type Handler, quotaOfCall } from './routes.ts'
 
 /** Every POST has its own server and a JSON reply. Tools are the routes in the key's scopes. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
-import { query } from '#functions/kit/table.ts'
 import type { Scope } from '#functions/kit/scope.ts'
+import { query } from '#functions/kit/table.ts'
 import { idBound, instantOfId } from '#shared/ids.ts'
 import { monthsOf } from '#shared/months.ts'
 import { type Sale, saleSchema } from '#shared/sales.ts'

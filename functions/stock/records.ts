@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { AppError } from '#functions/kit/errors.ts'
 import { record, ref, withoutStorage } from '#functions/kit/records.ts'
-import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
 import type { Scope } from '#functions/kit/scope.ts'
+import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
 import { type Movement, movementSchema, type StockItem, stockItemSchema } from '#shared/stock.ts'
 
 /**

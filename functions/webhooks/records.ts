@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { AppError } from '#functions/kit/errors.ts'
 import { record, ref, withoutStorage } from '#functions/kit/records.ts'
+import type { Scope } from '#functions/kit/scope.ts'
 import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { getMany, queryAll } from '#functions/kit/table.ts'
-import type { Scope } from '#functions/kit/scope.ts'
 import { instant } from '#shared/fields.ts'
 import { handedOverSchema } from '#shared/leavers.ts'
 import {

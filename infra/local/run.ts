@@ -20,8 +20,8 @@ import { seedOnce } from './seed/seed-once.ts'
 import { ensureTable, startDynamo } from './storage/dynamo.ts'
 import { createStorageServer, UPLOADS } from './storage/storage.ts'
 import { createStorage } from './storage/stored-files.ts'
-import { pseudo } from './template/resolve.ts'
 import type { Model, TableModel } from './template/model.ts'
+import { pseudo } from './template/resolve.ts'
 
 export type RunOptions = TapOptions & {
   root: string

@@ -11,9 +11,9 @@ import { demoOwner } from './seed/demo-owner.ts'
 import { BACKUPS, UPLOADS } from './storage/storage.ts'
 import { openStore } from './storage/store.ts'
 import { bucketHost, nameOf } from './template/attributes.ts'
+import type { Model } from './template/model.ts'
 import { type Resources, readResources } from './template/resolve.ts'
 import { readModel } from './template/template.ts'
-import type { Model } from './template/model.ts'
 
 export type StackOptions = TapOptions & {
   /** The next seven ports are used as well. */

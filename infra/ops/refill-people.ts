@@ -1,9 +1,8 @@
 import { readClients } from '#functions/clients/records.ts'
 import { forgottenClient } from '#functions/clients/rules.ts'
 import { companies } from '#functions/company/records.ts'
-import type { Tenant } from '#functions/kit/scope.ts'
+import type { Table, Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
-import type { Table } from '#functions/kit/scope.ts'
 import type { Client } from '#shared/clients.ts'
 
 type Fields = Record<string, unknown>

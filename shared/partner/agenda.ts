@@ -4,16 +4,7 @@ import { clientFields } from '../client-fields.ts'
 import { contract } from '../contract.ts'
 import { fieldsNamed } from '../entity.ts'
 import { changeShape, newShape } from '../entity-schema.ts'
-import {
-  date,
-  day,
-  id,
-  line,
-  money,
-  paragraph,
-  personName,
-  time,
-} from '../fields.ts'
+import { date, day, id, line, money, paragraph, personName, time } from '../fields.ts'
 import { ANY_PROFESSIONAL } from '../ids.ts'
 import { duration } from '../services.ts'
 import { pageOf, paging, partnerAppointmentSchema, partnerClientSchema, since } from './partner.ts'
@@ -172,8 +163,7 @@ export const partnerClientsContract = /* @__PURE__ */ contract(routes.partnerCli
   },
   createClient: {
     access: { permission: 'clients.all', scope: 'clients:write' },
-    input: () =>
-      z.strictObject({ ...newShape(contactFields()), ...newShape(otherFields()) }),
+    input: () => z.strictObject({ ...newShape(contactFields()), ...newShape(otherFields()) }),
     output: partnerClientSchema,
     status: 201,
     idempotent: true,

@@ -4,6 +4,9 @@ import { contract } from '../contract.ts'
 import { changeShape } from '../entity-schema.ts'
 import { amount, changesOf, date, day, id, line, money, paragraph, personName, quantity } from '../fields.ts'
 import { transactionTypes } from '../finance.ts'
+import { paymentMethods } from '../payments.ts'
+import { duration } from '../services.ts'
+import { movementTypes, newStockItem, stockFields } from '../stock.ts'
 import {
   pageOf,
   paging,
@@ -15,9 +18,6 @@ import {
   since,
 } from './partner.ts'
 import * as routes from './routes.ts'
-import { paymentMethods } from '../payments.ts'
-import { duration } from '../services.ts'
-import { movementTypes, newStockItem, stockFields } from '../stock.ts'
 
 const serviceFields = () =>
   z.strictObject({

@@ -1,5 +1,5 @@
-import type { DocsOf } from './route-doc.ts'
 import { CURSOR, cancelled, examples } from './examples.ts'
+import type { DocsOf } from './route-doc.ts'
 
 const { appointment, client, service } = examples
 

@@ -1,5 +1,5 @@
-import type { DocsOf } from './route-doc.ts'
 import { CURSOR, examples } from './examples.ts'
+import type { DocsOf } from './route-doc.ts'
 
 const { service, professional, config, stock_item, transaction } = examples
 

@@ -1,7 +1,7 @@
-import type { DocsOf } from './route-doc.ts'
 import type { partnerContracts } from '../contracts.ts'
 import { agendaDocs } from './docs-agenda.ts'
 import { businessDocs } from './docs-business.ts'
+import type { DocsOf } from './route-doc.ts'
 
 export const partnerDocs: DocsOf<keyof typeof partnerContracts> = { ...agendaDocs, ...businessDocs }
 

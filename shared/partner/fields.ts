@@ -1,6 +1,6 @@
+import { clientFields } from '../client-fields.ts'
 import type { partnerContracts } from '../contracts.ts'
 import { docOf, type Entity, eachOf, type Field } from '../entity.ts'
-import { clientFields } from '../client-fields.ts'
 import { stockFields } from '../stock.ts'
 
 /** JSON Schema cannot derive these facts from the contracts' checks. */

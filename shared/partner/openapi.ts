@@ -5,10 +5,10 @@ import { type ErrorCode, errorStatuses } from '../errors.ts'
 import type { Area, Schema } from '../json-schema.ts'
 import { parseAddress } from '../routes.ts'
 import { partnerDocs, partnerTags } from './docs.ts'
-import type { RouteDoc } from './route-doc.ts'
 import { components, inputSchema, outputSchema } from './openapi-schemas.ts'
 import { introduction } from './openapi-text.ts'
 import { WEBHOOKS_TAG, webhooksOf } from './openapi-webhooks.ts'
+import type { RouteDoc } from './route-doc.ts'
 
 /** The web's build writes it to `/v1/openapi.json`; apart from `mcp` no function imports it. */
 export function openApiDocument(): object {

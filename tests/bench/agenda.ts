@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { Tenant } from '#functions/kit/scope.ts'
-import type { Table } from '#functions/kit/scope.ts'
+import type { Table, Tenant } from '#functions/kit/scope.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../../infra/local/seed/business.ts'
 import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tenant } from '#functions/kit/scope.ts'
-import type { Table } from '#functions/kit/scope.ts'
+import type { Table, Tenant } from '#functions/kit/scope.ts'
 import { PERIOD_DAYS } from '#shared/months.ts'
 import { addDays } from '#shared/time.ts'
 import { randomFrom, writeBusiness, writeItems } from '../../infra/local/seed/business.ts'

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { storedItem } from '#functions/kit/records.ts'
-import type { Tenant } from '#functions/kit/scope.ts'
-import type { Table } from '#functions/kit/scope.ts'
+import type { Table, Tenant } from '#functions/kit/scope.ts'
 import { metricsDays, metricsMonths, metricsTotals } from '#functions/metrics/records.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { sheets } from '#functions/schedule/records/sheets.ts'

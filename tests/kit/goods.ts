@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import type { Tenant } from '#functions/kit/scope.ts'
+import type { Table, Tenant } from '#functions/kit/scope.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
-import type { Table } from '#functions/kit/scope.ts'
 import { lowStock, movementsPartition } from '#functions/stock/records.ts'
 import type { Problem } from '#shared/errors.ts'
 import { sum } from '#shared/money.ts'

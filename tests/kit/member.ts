@@ -1,5 +1,4 @@
-import type { Tenant } from '#functions/kit/scope.ts'
-import type { Table } from '#functions/kit/scope.ts'
+import type { Table, Tenant } from '#functions/kit/scope.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Business, writeItems } from '../../infra/local/seed/business.ts'
 import { memberItems } from '../../infra/local/seed/members.ts'

@@ -11,8 +11,8 @@ import { createGateway, createRouter } from '../../infra/local/gateways/gateway.
 import { listen } from '../../infra/local/listen.ts'
 import { createPermissions } from '../../infra/local/permissions/permissions.ts'
 import type { Statement } from '../../infra/local/permissions/policies.ts'
-import type { Json } from '../../infra/local/template/resolve.ts'
 import type { FunctionModel } from '../../infra/local/template/model.ts'
+import type { Json } from '../../infra/local/template/resolve.ts'
 import { portOf } from '../kit/ports.ts'
 
 const PORT = portOf('gateway')

@@ -9,9 +9,9 @@ import type { Finish } from '../../infra/local/gateways/edge-headers.ts'
 import { createRestGateway } from '../../infra/local/gateways/rest.ts'
 import { listen } from '../../infra/local/listen.ts'
 import { createPermissions } from '../../infra/local/permissions/permissions.ts'
+import type { FunctionModel } from '../../infra/local/template/model.ts'
 import type { Json } from '../../infra/local/template/resolve.ts'
 import type { RestMethod, RestModel } from '../../infra/local/template/rest-model.ts'
-import type { FunctionModel } from '../../infra/local/template/model.ts'
 import { portOf } from '../kit/ports.ts'
 
 const PORT = portOf('rest')

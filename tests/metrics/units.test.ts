@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { openTable } from '#functions/kit/table.ts'
 import type { Table } from '#functions/kit/scope.ts'
+import { openTable } from '#functions/kit/table.ts'
 import { metricsNewest } from '#functions/metrics/records.ts'
 import { lowStock, stockItems } from '#functions/stock/records.ts'
 import type { Appointment } from '#shared/appointments.ts'

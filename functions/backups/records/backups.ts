@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
+import type { Scope } from '#functions/kit/scope.ts'
 import { type DueKeys, dueShard } from '#functions/kit/system-records.ts'
 import { get, query } from '#functions/kit/table.ts'
-import type { Scope } from '#functions/kit/scope.ts'
 import { BACKUP_DAYS, backupSchema } from '#shared/backups.ts'
 import { instant } from '#shared/fields.ts'
 

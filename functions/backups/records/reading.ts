@@ -1,8 +1,8 @@
 import { AppError } from '#functions/kit/errors.ts'
 import { pause } from '#functions/kit/pause.ts'
 import { partsOf, withoutStorage } from '#functions/kit/records.ts'
-import { query } from '#functions/kit/table.ts'
 import type { Scope } from '#functions/kit/scope.ts'
+import { query } from '#functions/kit/table.ts'
 import type { Line } from '../rules.ts'
 import { beginnings, follow, kept, leftOut, type Place } from './contents.ts'
 

@@ -1,5 +1,5 @@
-import type { Answered, Google, GoogleEvent, GoogleFault, GoogleUrls, OutgoingEvent } from './types.ts'
 import { TIMEOUT_MS, waitOf } from './answers.ts'
+import type { Answered, Google, GoogleEvent, GoogleFault, GoogleUrls, OutgoingEvent } from './types.ts'
 
 const PAGE_EVENTS = '2500'
 const FIELDS =

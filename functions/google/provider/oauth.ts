@@ -2,8 +2,8 @@ import type * as OAuth from 'oauth4webapi'
 import { now } from '#functions/kit/now.ts'
 import { GOOGLE_SCOPE } from '#shared/google.ts'
 import { own } from '#shared/own.ts'
-import type { Answered, Google, GoogleFault, GoogleUrls, Tokens } from './types.ts'
 import { TIMEOUT_MS, waitOf } from './answers.ts'
+import type { Answered, Google, GoogleFault, GoogleUrls, Tokens } from './types.ts'
 
 type OAuthCalls = Pick<Google, 'authorizeUrl' | 'exchange' | 'refresh' | 'revoke'>
 

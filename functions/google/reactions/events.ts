@@ -12,9 +12,7 @@ import { noteNews } from '../verbs/notifications.ts'
 import { readingMessage } from '../writes.ts'
 import { listAppointments } from './listing.ts'
 
-type Effect =
-  | { kind: 'appointment'; id: string }
-  | { kind: 'all'; connection_id?: string | undefined }
+type Effect = { kind: 'appointment'; id: string } | { kind: 'all'; connection_id?: string | undefined }
 
 export function queueOne(_: Ctx, { id }: { id: string }): Effect[] {
   return [{ kind: 'appointment', id }]

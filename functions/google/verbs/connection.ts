@@ -80,7 +80,8 @@ export async function exchangeGoogleCode(
     const { code: problem, message } = refusalOf(refused.fault, refused.reason, redirect)
     logInfo('google refused', { fault: refused.fault, reason: refused.reason })
     // Google accepts a code once; only after an outage may it still be valid.
-    if (problem !== 'google_unavailable') await writeOrFalseOnConflict(ctx, remove(startedConnections, { hash }))
+    if (problem !== 'google_unavailable')
+      await writeOrFalseOnConflict(ctx, remove(startedConnections, { hash }))
     throw new AppError(problem, message, { ...(refused.wait && { retryAfter: refused.wait }) })
   }
   const granted = (answer as { ok: Tokens }).ok

@@ -1,7 +1,7 @@
 import type { By } from '#functions/kit/authority.ts'
-import type { Needs } from '#functions/kit/services.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { getMany } from '#functions/kit/table.ts'
 import type { GoogleConnection } from '#shared/google.ts'
 import { GOOGLE_CALLBACK } from '#shared/google-window.ts'

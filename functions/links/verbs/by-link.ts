@@ -5,11 +5,11 @@ import { currentClient } from '#functions/clients/records.ts'
 import { bookingConfigs, type CompanyAndConfig, companies } from '#functions/company/records.ts'
 import { linkBusiness } from '#functions/company/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { Needs } from '#functions/kit/services.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { requireAction } from '#functions/kit/identify.ts'
 import { expiredLink, invalidLink, isEnded, isOutdated, requireUnused } from '#functions/kit/link-token.ts'
 import { ref } from '#functions/kit/records.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
@@ -93,7 +93,9 @@ export async function rescheduleByLink(
   return changed(ctx, place, await ctx.move_appointment(ctx, { appointment_id, ...to }))
 }
 
-export async function confirmByLink(ctx: Needs<ChangeTools | 'set_status'>): Promise<Output<'confirmByLink'>> {
+export async function confirmByLink(
+  ctx: Needs<ChangeTools | 'set_status'>,
+): Promise<Output<'confirmByLink'>> {
   const place = await readLinked(ctx)
   const { appointment_id } = linkOf(ctx)
   return changed(ctx, place, await ctx.set_status(ctx, { appointment_id, status: 'confirmed' }))

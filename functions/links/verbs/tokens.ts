@@ -1,7 +1,7 @@
 import { openActions } from '#functions/appointments/rules/status.ts'
 import type { CompanyAndConfig } from '#functions/company/records.ts'
-import type { Needs } from '#functions/kit/services.ts'
 import { actionTokens } from '#functions/kit/link-token.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import type { StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import type { ActionTokens } from '#shared/links.ts'
 

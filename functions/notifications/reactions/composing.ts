@@ -37,8 +37,8 @@ import {
 import { birthdayMessage, birthdaySms, birthdayValues, type Congratulated } from '../rules/birthday.ts'
 import { type Message, tenantSender } from '../rules/letter.ts'
 import type { Composed } from '../rules/outgoing.ts'
-import type { TextMessage } from '../rules/variables.ts'
 import { messageSettings, sendsKind, unreachedBy } from '../rules/plan.ts'
+import type { TextMessage } from '../rules/variables.ts'
 import { shortDate, templateOf, type Values } from '../rules/variables.ts'
 import { contactOf } from '../writes.ts'
 import {

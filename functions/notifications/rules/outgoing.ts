@@ -1,7 +1,7 @@
-import type { TemplateMessage, TextMessage } from './variables.ts'
 import type { Channel } from '#shared/notifications.ts'
 import type { Message } from './letter.ts'
 import type { SkipReason } from './plan.ts'
+import type { TemplateMessage, TextMessage } from './variables.ts'
 
 type Content = { email: Message; sms: TextMessage; whatsapp: TemplateMessage }
 

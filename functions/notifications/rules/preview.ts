@@ -5,8 +5,8 @@ import { addDays } from '#shared/time.ts'
 import { appointmentMessage, appointmentSms, appointmentValues, type Told } from './appointment.ts'
 import { birthdayMessage, birthdaySms, type Congratulated } from './birthday.ts'
 import { type Message, type Sender, writeLetter } from './letter.ts'
-import type { TemplateMessage, TextMessage } from './variables.ts'
 import { smsParts } from './sms.ts'
+import type { TemplateMessage, TextMessage } from './variables.ts'
 import { shortDate, smsOf, templateOf, type Values } from './variables.ts'
 
 export type Shown = {

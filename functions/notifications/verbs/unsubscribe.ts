@@ -5,10 +5,10 @@ import { readCompany } from '#functions/company/records.ts'
 import { linkBusiness } from '#functions/company/rules.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
-import type { Needs } from '#functions/kit/services.ts'
 import { withTenant } from '#functions/kit/identify.ts'
 import { invalidLink } from '#functions/kit/link-token.ts'
 import type { Tenant } from '#functions/kit/scope.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import type { unsubscribeContract } from '#shared/unsubscribe.ts'
 
 type Input<K extends keyof typeof unsubscribeContract> = z.output<(typeof unsubscribeContract)[K]['input']>

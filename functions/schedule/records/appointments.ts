@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { CUSTOMER_NAME } from '#functions/kit/authority.ts'
 import { linkEnds } from '#functions/kit/link-token.ts'
 import { record, ref } from '#functions/kit/records.ts'
+import type { Scope } from '#functions/kit/scope.ts'
 import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { getMany, query } from '#functions/kit/table.ts'
-import type { Scope } from '#functions/kit/scope.ts'
 import {
   type Appointment,
   appointmentSchema,

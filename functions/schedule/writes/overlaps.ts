@@ -1,7 +1,7 @@
 import { AppError } from '#functions/kit/errors.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
-import { getMany } from '#functions/kit/table.ts'
 import type { Scope } from '#functions/kit/scope.ts'
+import { getMany } from '#functions/kit/table.ts'
 import type { Block } from '#shared/agenda.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Busy } from '#shared/schedule.ts'

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { companies } from '#functions/company/records.ts'
 import type { Membership } from '#functions/kit/membership.ts'
 import { record } from '#functions/kit/records.ts'
-import type { Tenant } from '#functions/kit/scope.ts'
+import type { Scope, Tenant } from '#functions/kit/scope.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
-import type { Scope } from '#functions/kit/scope.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 
 /**

@@ -1,9 +1,9 @@
-import type { FromPool, PoolSettings, ToPool, Wish } from './pool-messages.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { listen } from '../listen.ts'
 import { callerOf } from '../permissions/permissions.ts'
+import type { FromPool, PoolSettings, ToPool, Wish } from './pool-messages.ts'
 
 const { data, port, issuerHost, pools } = workerData as {
   data: string

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { lastSegment } from '../template/attributes.ts'
-import { pseudo } from '../template/resolve.ts'
 import type { Model, RuleModel } from '../template/model.ts'
+import { pseudo } from '../template/resolve.ts'
 import type { Lambdas } from './lambda.ts'
 
 const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mailAccess } from '../permissions/access.ts'
-import type { MailSetModel } from '../template/model.ts'
 import { arn } from '../template/attributes.ts'
+import type { MailSetModel } from '../template/model.ts'
 import { type Json, pseudo } from '../template/resolve.ts'
 import type { Attachment } from './messages.ts'
 import { type Provider, refuse } from './provider.ts'

@@ -1,7 +1,7 @@
 import { kmsAccess } from '../storage/kms.ts'
 import { arn, lastSegment } from '../template/attributes.ts'
-import { type Json, pseudo } from '../template/resolve.ts'
 import type { TableModel } from '../template/model.ts'
+import { type Json, pseudo } from '../template/resolve.ts'
 import type { Access } from './policies.ts'
 
 /** The rules follow AWS's service authorization reference. */

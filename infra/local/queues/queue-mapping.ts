@@ -1,7 +1,7 @@
 import type { Lambdas } from '../functions/lambda.ts'
 import { lastSegment } from '../template/attributes.ts'
-import { pseudo } from '../template/resolve.ts'
 import type { MappingModel } from '../template/model.ts'
+import { pseudo } from '../template/resolve.ts'
 import { md5 } from './protocol.ts'
 import { type Message, type Queues, receiveAttributes } from './queues.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { type Store, transaction } from '../storage/store.ts'
-import type { Json } from '../template/resolve.ts'
 import type { QueueModel } from '../template/model.ts'
+import type { Json } from '../template/resolve.ts'
 
 export type Message = {
   messageId: string

@@ -1,5 +1,5 @@
-import type { MailSetModel, TopicModel } from '../template/model.ts'
 import { attributeOf, lastSegment } from '../template/attributes.ts'
+import type { MailSetModel, TopicModel } from '../template/model.ts'
 import type { Json, Of } from '../template/resolve.ts'
 import type { Queues } from './queues.ts'
 

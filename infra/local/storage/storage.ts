@@ -1,13 +1,12 @@
-import type { BucketModel } from '../template/model.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { objectAccess } from '../permissions/access.ts'
 import type { Permissions } from '../permissions/permissions.ts'
+import type { BucketModel } from '../template/model.ts'
 import type { Json } from '../template/resolve.ts'
 import { answerObject } from './objects.ts'
-import type { Storage } from './stored-files.ts'
 import { createVerify, denied, type Refusal, refusal } from './post-policy.ts'
-
+import type { Storage } from './stored-files.ts'
 
 export const UPLOADS = 'uploads'
 /** The bucket holds the businesses' backups. */

@@ -6,11 +6,11 @@ import { usePeriod } from '../../../web/src/lib/period.ts'
 import { useQueryState } from '../../../web/src/lib/query-state.ts'
 import { doneToast } from '../../../web/src/lib/toast.ts'
 import { DataTable } from '../../../web/src/ui/data-table.tsx'
-import type { Column } from '../../../web/src/ui/table-column.ts'
 import { Empty } from '../../../web/src/ui/empty.tsx'
 import { FilterChips } from '../../../web/src/ui/filter-chips.tsx'
 import { Period } from '../../../web/src/ui/period.tsx'
 import { SearchBox } from '../../../web/src/ui/search-box.tsx'
+import type { Column } from '../../../web/src/ui/table-column.ts'
 
 type Sale = { id: string; date: string; name: string; kind: string; units: number; total: number }
 

@@ -1,5 +1,4 @@
-import type { StaffRoute } from './staff-address.ts'
-import type { StaffInput, StaffOutput } from './staff-address.ts'
+import type { StaffInput, StaffOutput, StaffRoute } from './staff-address.ts'
 import { useStaffQuery } from './staff-query.ts'
 import { doneToast } from './toast.ts'
 

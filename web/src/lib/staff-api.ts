@@ -1,10 +1,9 @@
-import type { StaffInput, StaffOutput } from './staff-address.ts'
 import { answerOf } from './send.ts'
 import { type Caller, callerNow, renewAfterRefusal, tokensForCall } from './session.ts'
 import { signedOut } from './signed-out.ts'
+import type { StaffInput, StaffOutput } from './staff-address.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
 import { keepTenant, keepTenantHere, tenantChosen } from './tenant-choice.ts'
-
 
 let lastRequestId: string | undefined
 export const latestRequestId = () => lastRequestId

@@ -12,9 +12,8 @@ import {
 import { useEffect, useRef } from 'react'
 import { type Failure, isOutcomeUnknown } from './failure.ts'
 import { serialUpdate } from './serial-update.ts'
-import type { StaffRoute } from './staff-address.ts'
+import type { StaffInput, StaffOutput, StaffRoute } from './staff-address.ts'
 import { type Actor, actorNow, staffCall, staffQuery } from './staff-api.ts'
-import type { StaffInput, StaffOutput } from './staff-address.ts'
 import { doneToast, failToast } from './toast.ts'
 
 /** Several members change this data all day long. */

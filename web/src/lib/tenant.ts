@@ -4,8 +4,8 @@ import { may, type Permission } from '#shared/roles.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import type { Failure } from './failure.ts'
 import { useSession } from './session.ts'
-import { setTabTenant, setTenant, staffCall } from './staff-api.ts'
 import type { StaffOutput } from './staff-address.ts'
+import { setTabTenant, setTenant, staffCall } from './staff-api.ts'
 import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
 /** Memberships may change while the app is open. */

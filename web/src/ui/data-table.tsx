@@ -1,4 +1,3 @@
-import type { Column, DataTableProps } from './table-column.ts'
 import { useRef, useState } from 'react'
 import { saveFile, toCsv } from '../lib/csv.ts'
 import { useFits } from '../lib/use-fits.ts'
@@ -10,6 +9,7 @@ import { Icon } from './icons.tsx'
 import { RowButton } from './row-button.tsx'
 import { chevronDown } from './staff-icon-paths.ts'
 import { TableCards } from './table-cards.tsx'
+import type { Column, DataTableProps } from './table-column.ts'
 import { useOrder } from './table-order.ts'
 
 /** Rows become cards on a phone, and where the table is too wide. The order is in the address. */

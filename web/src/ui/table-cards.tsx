@@ -1,5 +1,5 @@
-import type { Column, DataTableProps } from './table-column.ts'
 import { RowButton } from './row-button.tsx'
+import type { Column, DataTableProps } from './table-column.ts'
 
 type CardsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'onOpen'>
 

@@ -4,9 +4,9 @@ import { copyText } from '../../lib/copy.ts'
 import { usePending, useStaffMutation } from '../../lib/staff-query.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
-import type { Column } from '../../ui/table-column.ts'
 import { HandedOverNote } from '../../ui/handed-over.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import type { Column } from '../../ui/table-column.ts'
 import { scopesText } from './scopes.ts'
 
 /** A list shows no more of a key (RULINGS C3). */

@@ -6,12 +6,12 @@ import { useOpened } from '../../lib/query-state.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import type { Column } from '../../ui/table-column.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
+import type { Column } from '../../ui/table-column.ts'
 import { RecurringDialog } from './recurring-dialog.tsx'
 
 const columns: Column<Recurring>[] = [

@@ -9,11 +9,11 @@ import { staffCall } from '../../lib/staff-api.ts'
 import { useStaffPages } from '../../lib/staff-query.ts'
 import { failToast } from '../../lib/toast.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import type { Column } from '../../ui/table-column.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Period } from '../../ui/period.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import type { Column } from '../../ui/table-column.ts'
 import { paymentWords } from './payment-words.ts'
 
 /** Each line of a receipt is a row (RULINGS C17). */

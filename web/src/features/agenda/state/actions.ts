@@ -7,6 +7,7 @@ import { isFailure, isOutcomeUnknown } from '../../../lib/failure.ts'
 import { changedSince } from '../../../lib/serial-update.ts'
 import type { StaffInput, StaffOutput } from '../../../lib/staff-address.ts'
 import { failToast, undoToast } from '../../../lib/toast.ts'
+import { statusOf } from '../../schedule/appointment-status.ts'
 import { type AgendaContext, columnName } from '../forms/agenda-context.ts'
 import { agreed, asks, type Consents } from '../forms/consents.ts'
 import {
@@ -19,7 +20,6 @@ import {
   professionalOf,
 } from '../forms/items.ts'
 import type { StatusDetails, Target } from '../forms/use-agenda.ts'
-import { statusOf } from '../../schedule/appointment-status.ts'
 import type { Days } from './use-days.ts'
 
 type Send<R extends 'moveAppointment' | 'changeBlock' | 'setStatus' | 'removeBlock' | 'createBlock'> = (
