@@ -273,7 +273,6 @@ describe('invalid requests of imports', () => {
     ['20,001 lines', { total: 20_001 }, 'No máximo 20000 linhas por arquivo.'],
     ['a fractional total', { total: 1.5 }, undefined],
     ['no file name', { file_name: ' ' }, undefined],
-    ['an unknown field', { quantos: 3 }, 'O campo "quantos" não é aceito aqui.'],
   ])('a new import with %s is refused', async (_what, changes, message) => {
     const { status, body } = await team.asOwner.call<Problem>('POST', '/api/staff/client-imports', {
       file_name: 'clientes.csv',
@@ -289,7 +288,6 @@ describe('invalid requests of imports', () => {
     ['no lines', 0, () => []],
     ['a part number that is too high', 500, () => [lineOf(2, {})]],
     ['a part number in words', 'um', () => [lineOf(2, {})]],
-    ['an unknown column', 0, () => [{ ...lineOf(2, {}), cor: 'azul' }]],
     ['a cell that is too long', 0, () => [lineOf(2, { notes: 'x'.repeat(3001) })]],
     ['a line without a number', 0, () => [{ name: 'Ana', phone: '11987654321' }]],
     ['a cell that is not a text', 0, () => [{ line: 2, name: 5 }]],
