@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { answers } from '#shared/client-search.ts'
 import type { ClientRow } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { parsePhone } from '#shared/phone-input.ts'
@@ -83,18 +82,6 @@ test.each([
 ])('a visit every %s days is described as “%s”', (days, text) => expect(everyText(days)).toBe(text))
 
 describe('the list of clients with the changes of this screen', () => {
-  const like = (name: string, phone: string): ClientRow => ({ ...ana, name, phone })
-  test.each([
-    ["Rute D'Ávila", 'davila'],
-    ["Rute D'Ávila", 'd’av'],
-    ['Ana-Clara Souza', 'ana clara'],
-    ['Ana-Clara Souza', 'clara'],
-    ['Ana Souza', '+55 11 972403'],
-    ['Ana Souza', '01197240'],
-  ])('%s is found by "%s" as on the server', (name, search) =>
-    expect(answers(like(name, '+5511972403456'), { search })).toBe(true),
-  )
-
   const rows = ['Bruno', 'Caio', 'Davi'].map((name): ClientRow => ({ id: name, name }))
   const names = (id: string, name?: string, hasMore = false) => {
     const write = { id, version: 2, at: 100, ...(name && { value: { id, name } }) }

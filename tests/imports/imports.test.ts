@@ -314,20 +314,6 @@ describe('invalid requests of imports', () => {
     expect([status, body.code]).toEqual([413, 'body_too_large'])
   })
 
-  it('unreadable characters are reported and never stored', async () => {
-    const odd = ['Ana \uFFFD', 'Ana\uD800']
-    const { body } = await staff.part(
-      open.id,
-      2,
-      odd.map((name, i) => lineOf(800 + i, { name })),
-    )
-    expect(body.problems).toHaveLength(2)
-    for (const { kind, message } of body.problems) {
-      expect(kind).toBe('wrong')
-      expect(message).toContain('com caracteres que não dá para ler')
-    }
-  })
-
   it('when two imports are started at once, one runs and the other waits', async () => {
     const ready = async () => {
       const { id } = await staff.open(200)
