@@ -71,30 +71,6 @@ describe('the booking page', () => {
 })
 
 describe('slots of the booking page', () => {
-  it('slots of today are offered when there is no notice (RULINGS C1)', async () => {
-    const shop = await openBusiness({
-      config: {
-        booking_window_start_time: '00:00',
-        booking_window_end_time: '23:59',
-        min_advance_booking: 0,
-      },
-    })
-    const today = (await shop.slots({ date: shop.day(0) })).body.slots
-    const minute = new Date().toISOString()
-    // Late in the evening no start is left, so the test uses tomorrow.
-    if (today.length === 0) expect(minute.slice(11, 13)).toMatch(/0[12]/)
-    expect((await shop.slots({ date: shop.day(1) })).body.slots[0]).toBe('00:00')
-  })
-
-  it('a booked slot is left out for its professional only', async () => {
-    const shop = await openBusiness()
-    expect((await shop.slots()).body.slots).toContain('10:00')
-    expect((await shop.book(shop.booking())).status).toBe(201)
-    expect((await shop.slots()).body.slots).not.toContain('10:00')
-    expect((await shop.slots({ professional_id: shop.otherProfessional.id })).body.slots).toContain('10:00')
-    expect((await shop.slots({ professional_id: 'any' })).body.slots).toContain('10:00')
-  })
-
   it('the calendar marks free days in a window of at most 62 days', async () => {
     const shop = await openBusiness()
     const busy: Sheet = {

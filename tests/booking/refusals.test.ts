@@ -178,12 +178,6 @@ describe('refused bookings', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'body_too_large'])
   })
 
-  it('the gateway itself refuses a body of 10 MB', async () => {
-    const raw = JSON.stringify({ notes: 'x'.repeat(10 * 1024 * 1024) })
-    const answer = await send<{ message: string }>('POST', `${shop.base}/appointments`, undefined, { raw })
-    expect([answer.status, answer.body]).toEqual([413, { message: 'Request Entity Too Large' }])
-  })
-
   it('a booking with an invalid Idempotency-Key is refused', async () => {
     const answer = await shop.book(shop.booking(), { 'idempotency-key': 'a b' })
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'Idempotency-Key'])
