@@ -121,12 +121,6 @@ describe('holidays of the business', () => {
     expect((await remove(body.own[0]?.id as string)).status).toBe(200)
   })
 
-  it('the reply to a new holiday names the appointments on it', async () => {
-    const { body: booked } = await shop.book(shop.booking({ date: day() }))
-    const { body } = await add({ date: day(), name: 'Reforma', yearly: false })
-    expect(body.affected_appointments.map(({ id }) => id)).toEqual([booked.appointment_id])
-  })
-
   it('a holiday is created once when its request is repeated under one key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const holiday = { date: day(), name: 'Reforma', yearly: false }
