@@ -109,11 +109,6 @@ describe('the fields of the configuration', () => {
     const logo = await fetch(`${inject('url')}${page.business.logo_url}`)
     expect(new Uint8Array(await logo.arrayBuffer())).toEqual(file)
   })
-
-  it('a contact is hidden on the page until its flag is on', async () => {
-    const { body: page } = await shop.customer.page<BookingPage>()
-    for (const contact of Object.keys(contacts)) expect(page.business).not.toHaveProperty(contact)
-  })
 })
 
 describe('effects of the configuration on bookings', () => {
