@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { timeOf } from '#shared/time.ts'
 import { eventually } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
@@ -134,47 +133,5 @@ describe('blocks', () => {
     }
     const answer = await owner.block({ ...body, ...changes })
     expect([answer.status, answer.body.errors?.map((error) => error.field)]).toEqual([400, [field]])
-  })
-})
-
-describe('the explanation of a day’s slots', () => {
-  it('the explanation covers every minute of the day and agrees with the slots that customers see', async () => {
-    const { customer, owner } = shop
-    const date = customer.day(16)
-    await owner.create(appointment(date, { time: '09:00', client_name: 'Beto' }))
-    await owner.block({
-      professional_id: customer.professional.id,
-      date,
-      start: '12:00',
-      duration: 60,
-      reason: 'Almoço',
-    })
-    const ids = { professional_id: customer.professional.id, service_id: customer.service.id }
-    const { body } = await owner.explain({ ...ids, date })
-    const { slots } = (await customer.slots({ date })).body
-    expect(body.free).toEqual(slots)
-    expect([body.minutes[0]?.start, body.minutes.at(-1)?.end]).toEqual(['00:00', '24:00'])
-    for (const [i, range] of body.minutes.entries())
-      expect(range.start).toBe(i ? body.minutes[i - 1]?.end : '00:00')
-    const at = (minute: number) =>
-      body.minutes.find(({ start, end }) => start <= timeOf(minute) && timeOf(minute) < end)
-    expect(at(6 * 60)?.reason).toBe('outside_window')
-    expect(at(8 * 60)?.reason).toBe('free')
-    expect(at(8 * 60 + 10)?.reason).toBe('off_grid')
-    expect(at(9 * 60)).toMatchObject({ reason: 'appointment', detail: '09:00 às 09:30 · Beto · Corte' })
-    expect(at(12 * 60 + 5)).toMatchObject({ reason: 'block', detail: '12:00 às 13:00 · Bloqueio · Almoço' })
-    expect(at(17 * 60 + 45)?.reason).toBe('does_not_fit')
-    const free = body.minutes.filter(({ reason }) => reason === 'free').map(({ start }) => start)
-    expect(free).toEqual(slots)
-  })
-
-  it('the explanation says why a whole day is closed', async () => {
-    const { customer, owner } = shop
-    const ids = { professional_id: customer.professional.id, service_id: customer.service.id }
-    expect((await owner.explain({ ...ids, date: customer.day(-1) })).body).toMatchObject({
-      closed: 'in_past',
-      free: [],
-    })
-    expect((await owner.explain({ ...ids, date: customer.day(61) })).body.closed).toBe('too_far')
   })
 })

@@ -113,16 +113,6 @@ it('a change and a removal of a block each happen once when they are repeated un
   expect((await owner.removeBlock(block.id)).body.code).toBe('block_not_found')
 })
 
-it('a second change under the idempotency key of another change is refused', async () => {
-  const appointment = await booked()
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  const edit = (notes: string) =>
-    shop.owner.call<{ code: string }>('PATCH', at(appointment), { version: 1, staff_notes: notes }, headers)
-  expect((await edit('um')).status).toBe(200)
-  const other = await edit('dois')
-  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
-})
-
 it('a member who was demoted cannot get the reply to a request of the former role again', async () => {
   const { owner, customer, join } = shop
   const member = await join('manager', customer.professional.id)

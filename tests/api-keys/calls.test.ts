@@ -67,14 +67,6 @@ function expectRefused(
 }
 
 describe('calls with an API key', () => {
-  it('a call with a key is answered', async () => {
-    const { key } = await newKey()
-    const { status, body } = await callWith<{ data: object[] }>(key, 'GET', '/v1/services', {
-      url: stack.url,
-    })
-    expect([status, body.data]).toEqual([200, expect.any(Array)])
-  })
-
   const other = (text: string) => (text.endsWith('0') ? `${text.slice(0, -1)}1` : `${text.slice(0, -1)}0`)
   it.each<[string, (key: string) => string | undefined, string]>([
     ['without a key', () => undefined, noKey],

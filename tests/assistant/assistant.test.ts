@@ -112,20 +112,9 @@ describe('limits of the assistant', () => {
     ['a question that is too long', { message: 'a'.repeat(1001) }],
     ['a conversation that is too long', { history: Array(11).fill({ role: 'user', content: 'a' }) }],
     ['a message with an unknown role', { history: [{ role: 'system', content: 'a' }] }],
-    ['unknown fields', { tenant_id: 'ten_x' }],
   ])('the assistant refuses %s', async (_, more) => {
     const { owner } = await openShop()
     const { status, body } = await ask(owner, 'oi', more)
     expect([status, body.code]).toEqual([400, 'invalid_input'])
-  })
-
-  it('the assistant refuses a person from another business', async () => {
-    const [{ owner }, other] = [await openShop(), await openShop()]
-    const stranger = {
-      call: <T>(method: string, path: string, body?: unknown) =>
-        owner.person.call<T>(method, path, { body, headers: { 'x-tenant-id': other.owner.tenant } }),
-    }
-    const { status, body } = await ask(stranger, 'oi')
-    expect([status, body.code]).toEqual([404, 'tenant_not_found'])
   })
 })

@@ -59,12 +59,6 @@ describe('the booking page', () => {
     expect((await shop.book(shop.booking())).body.code).toBe('booking_closed')
   })
 
-  it('the page shows all active services without a list of visible ones, and none with an empty list', async () => {
-    const shop = await openBusiness({ config: { visible_services: [] } })
-    expect((await shop.page<BookingPage>()).body.services).toEqual([])
-    expect((await shop.book(shop.booking())).body.code).toBe('service_not_offered')
-  })
-
   it('the page is answered with config null while nothing is configured', async () => {
     const shop = await openBusiness()
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb')
@@ -77,37 +71,6 @@ describe('the booking page', () => {
 })
 
 describe('slots of the booking page', () => {
-  it('slots of today are offered when there is no notice (RULINGS C1)', async () => {
-    const shop = await openBusiness({
-      config: {
-        booking_window_start_time: '00:00',
-        booking_window_end_time: '23:59',
-        min_advance_booking: 0,
-      },
-    })
-    const today = (await shop.slots({ date: shop.day(0) })).body.slots
-    const minute = new Date().toISOString()
-    // Late in the evening no start is left, so the test uses tomorrow.
-    if (today.length === 0) expect(minute.slice(11, 13)).toMatch(/0[12]/)
-    expect((await shop.slots({ date: shop.day(1) })).body.slots[0]).toBe('00:00')
-  })
-
-  it('a booked slot is left out for its professional only', async () => {
-    const shop = await openBusiness()
-    expect((await shop.slots()).body.slots).toContain('10:00')
-    expect((await shop.book(shop.booking())).status).toBe(201)
-    expect((await shop.slots()).body.slots).not.toContain('10:00')
-    expect((await shop.slots({ professional_id: shop.otherProfessional.id })).body.slots).toContain('10:00')
-    expect((await shop.slots({ professional_id: 'any' })).body.slots).toContain('10:00')
-  })
-
-  it('a past date and a date beyond the horizon have no slots', async () => {
-    const shop = await openBusiness({ config: { max_advance_booking: 10 } })
-    expect((await shop.slots({ date: shop.day(-1) })).body.slots).toEqual([])
-    expect((await shop.slots({ date: shop.day(11) })).body.slots).toEqual([])
-    expect((await shop.slots({ date: shop.day(10) })).body.slots).toHaveLength(20)
-  })
-
   it('the calendar marks free days in a window of at most 62 days', async () => {
     const shop = await openBusiness()
     const busy: Sheet = {
@@ -152,24 +115,12 @@ describe('bookings', () => {
     expect(booked.ends_at).toBe(`${body.date}T12:30:00.000Z`)
   })
 
-  it('a booking is confirmed at once under auto_confirm', async () => {
-    const shop = await openBusiness({ config: { auto_confirm: true } })
-    expect((await shop.book(shop.booking())).body.status).toBe('confirmed')
-  })
-
   it('a booking for any professional goes to the one with the fewest booked minutes that day', async () => {
     const shop = await openBusiness()
     const first = (await shop.book(shop.booking({ professional_id: shop.professional.id }))).body
     const second = (await shop.book(shop.booking({ professional_id: 'any', time: '11:00' }))).body
     expect(first.professional_name).toBe('Ana')
     expect(second.professional_name).toBe('Bia')
-  })
-
-  it('a booking for any professional fails only when no professional is free', async () => {
-    const shop = await openBusiness()
-    const bookAny = () => shop.book(shop.booking({ professional_id: 'any' }))
-    const statuses = [(await bookAny()).status, (await bookAny()).status, (await bookAny()).status]
-    expect(statuses).toEqual([201, 201, 409])
   })
 })
 

@@ -143,8 +143,8 @@ test('a page without customization loads no theme files, and a page with a font 
 })
 
 test.each([
-  ['the theme script', /\/assets\/dress-.*\.js/],
-  ['the theme style sheet', /\/assets\/dress-.*\.css/],
+  ['the theme script', /\/assets\/load-theme-.*\.js/],
+  ['the theme style sheet', /\/assets\/load-theme-.*\.css/],
   ['the custom CSS', /\/style\.css/],
   ['the font', /\.woff2$/],
 ])('the page is drawn when %s fails to load', async (_name, file) => {

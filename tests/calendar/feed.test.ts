@@ -137,24 +137,6 @@ describe('the content of calendar feeds', () => {
     expect(words).not.toMatch(/Médico|Férias|50|\(11\)/)
   })
 
-  it('a feed is answered with 304 until it changes', async () => {
-    const mine = await openShop()
-    const feeds = feedsBy(mine.owner)
-    const { secret } = (await feeds.open('business')).body
-    // The second filling is done.
-    const etagOf = async () => (await fetchFeed(secret)).headers.get('etag') as string
-    const etag = await eventually(async () => {
-      const found = await etagOf()
-      return !found.startsWith('"1-') && !found.startsWith('"2-') && found
-    })
-    const same = await fetchFeed(secret, { etag: `W/${etag}` })
-    expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', etag])
-    await made(mine)
-    await eventually(async () => (await fetchFeed(secret, { etag })).status === 200)
-    await feeds.close('business')
-    expect((await fetchFeed(secret, { etag })).status).toBe(404)
-  })
-
   it('a feed is the same in whatever order and however often the events arrive', async () => {
     const mine = await openShop()
     const { owner, customer } = mine

@@ -49,23 +49,6 @@ it('consent on the page is stored at once for a new client, and for a known clie
   expect(again.reported_client).toBeUndefined()
 })
 
-it('staff set and clear consent, and a new phone loses it unless the change includes it', async () => {
-  const { owner, made } = tools
-  const client = await made(yes)
-  expect(client).toMatchObject(yes)
-  const change = async (version: number, fields: object) =>
-    (await owner.update(client.id, { version, ...fields })).body
-  expect(await change(1, { whatsapp_opt_in: true })).toMatchObject({ ...yes, version: 1 })
-  expect(await change(1, { whatsapp_opt_in: false })).not.toHaveProperty('whatsapp_opt_in')
-  expect(await change(2, { whatsapp_opt_in: true })).toMatchObject(yes)
-  const phone = nextPhone()
-  const moved = await change(3, { phone })
-  expect(moved).toMatchObject({ phone: parsePhone(phone), version: 4 })
-  expect(moved).not.toHaveProperty('whatsapp_opt_in')
-  expect(await change(4, { phone: nextPhone(), ...yes })).toMatchObject(yes)
-  expect(await fileOf(client.id)).toMatchObject({ ...yes, version: 5 })
-})
-
 it('a merge keeps the consent of the phone that stays and either client’s opt-out, and erasure removes both', async () => {
   const { owner, made, appointments, shop } = tools
   const [kept, other] = [await made(), await made(yes)]

@@ -3,9 +3,8 @@ import type { BookingPage } from '#shared/booking.ts'
 import type { editableConfigSchema } from '#shared/booking-config.ts'
 import type { ConfigView } from '#shared/company.ts'
 import type { Problem } from '#shared/errors.ts'
-import { eventually, nextPhone } from '../kit/actor.ts'
+import { eventually } from '../kit/actor.ts'
 import { from, nextAddress } from '../kit/address.ts'
-import { link } from '../kit/links.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
 // Tests the page's configuration over HTTP: it saves each field, reads it back and checks its effect.
@@ -110,11 +109,6 @@ describe('the fields of the configuration', () => {
     const logo = await fetch(`${inject('url')}${page.business.logo_url}`)
     expect(new Uint8Array(await logo.arrayBuffer())).toEqual(file)
   })
-
-  it('a contact is hidden on the page until its flag is on', async () => {
-    const { body: page } = await shop.customer.page<BookingPage>()
-    for (const contact of Object.keys(contacts)) expect(page.business).not.toHaveProperty(contact)
-  })
 })
 
 describe('effects of the configuration on bookings', () => {
@@ -170,23 +164,6 @@ describe('effects of the configuration on bookings', () => {
     else expect(body.code).toBe(expected.code)
     const { body: free } = await customer.slots({ date: customer.day(3) })
     if (expected.status !== 'confirmed') expect(free.slots?.includes('10:00') ?? false).toBe(slots)
-  })
-
-  it('a notice to cancel applies to links that customers already have', async () => {
-    const { customer } = shop
-    const { body: booked } = await customer.book(customer.booking())
-    expect((await link.open(booked.actions.cancel, 'cancel')).body).not.toHaveProperty('refusal')
-    await change({ cancel_notice_hours: 168 })
-    const { body } = await link.open(booked.actions.cancel, 'cancel')
-    expect(body.refusal).toContain('Para cancelar, fale com o estabelecimento')
-    expect((await link.act(booked.actions.cancel, 'cancel')).status).toBe(409)
-  })
-
-  it('a customer needs a code for the list of appointments once the setting is on', async () => {
-    const phone = nextPhone()
-    await shop.customer.book(shop.customer.booking({}, { phone }))
-    await change({ appointments_code: true })
-    expect((await shop.customer.mine(phone)).body.code).toBe('code_required')
   })
 })
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
 import { BUSY_PARTITION } from '#functions/google/records.ts'
 import { queryAll } from '#functions/kit/table.ts'
-import { departures } from '#functions/tenants/records/departures.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { eventually, tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
@@ -60,23 +59,4 @@ describe.each(['removed', 'demoted'] as const)('items of a manager who is %s', (
     const lines = await queryAll({ table: tableOfStack(), tenant: shop.tenant }, `import#${id}`, {})
     expect(lines).toEqual([])
   })
-})
-
-it('an owner who becomes a manager keeps the items that a manager may have', async () => {
-  const shop = await openShop()
-  const second = await shop.join('owner')
-  const google = newGoogle()
-  await connect({ owner: second }, google)
-  const { body } = await feedsBy(second).open('business')
-  await shop.owner.change(second.person.user_id, 'manager')
-  await eventually(async () => {
-    const [one] = await queryAll<{ version: number }>(
-      { table: tableOfStack(), tenant: shop.tenant },
-      departures.key({ id: '' })[0],
-      { consistent: true },
-    )
-    return one?.version === 2
-  })
-  expect((await fetchFeed(body.secret)).status).toBe(200)
-  expect((await connectionBy(shop.owner).get()).body.status).toBe('connected')
 })

@@ -56,14 +56,6 @@ describe('the links of a booking', () => {
     expect(await stored(appointment_id)).toEqual(before)
   })
 
-  it('the links are in every reply to a repeated booking', async () => {
-    const { customer } = shop
-    const body = customer.booking({ date: customer.day(++days) })
-    const key = { 'idempotency-key': randomUUID() }
-    const [first, again] = [await customer.book(body, key), await customer.book(body, key)]
-    expect(again.body).toEqual(first.body)
-  })
-
   it('a link cancels once, and the notes and the history name the customer', async () => {
     const { actions, appointment_id } = await booked({}, { notes: 'Com barba' })
     const { status, body } = await link.act(actions.cancel, 'cancel', { reason: 'Viagem' })
@@ -89,18 +81,6 @@ describe('the links of a booking', () => {
     expect((await link.open(actions.cancel, 'cancel')).body.detail).toBe('Este link já foi utilizado')
     const next = await link.act(body.actions.cancel as string, 'cancel')
     expect([next.status, next.body.appointment.status]).toEqual([200, 'cancelled'])
-  })
-
-  it('the links end when staff give the appointment to another client', async () => {
-    const { actions, appointment_id } = await booked()
-    const { body } = await booked().then(({ appointment_id }) => shop.owner.appointment(appointment_id))
-    const { client_id } = body.appointment
-    const edited = await shop.owner.edit(appointment_id, { version: 1, client_id })
-    expect(edited.body.client_id).toBe(client_id)
-    for (const [action, token] of Object.entries(actions) as [LinkAction, string][])
-      expect((await link.open(token, action)).body.detail).toBe('Este link já foi utilizado')
-    expect((await link.act(actions.cancel, 'cancel')).status).toBe(410)
-    expect((await stored(appointment_id)).appointment.status).toBe('scheduled')
   })
 
   it('a link offers no slots of an inactive professional', async () => {

@@ -63,16 +63,6 @@ describe('today on the dashboard', () => {
     expect([nobody.agenda, nobody.next]).toEqual([[], null])
   })
 
-  it('the dashboard uses today and this month in the time zone of the business', async () => {
-    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Noronha']) {
-      const shop = await openShop({ company: { timezone } })
-      await shop.write([shop.appointment(0)])
-      await shop.figures({ booked_appointments: 1 }, { revenue_cents: 100 }, { revenue_cents: 200 })
-      const { today, agenda, revenue } = await (await shop.member('owner'))()
-      expect([today, agenda.length, revenue]).toEqual([shop.today, 1, { today: 1, month: 2 }])
-    }
-  })
-
   it('the dashboard shows no negative counts while events are pending, but shows negative revenue', async () => {
     const shop = await openShop()
     await shop.figures({ clients: -1, booked_appointments: 1 }, { revenue_cents: -5000 })

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { clients } from '#functions/clients/records.ts'
 import { authorityOf } from '#functions/kit/authority.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { openBus } from '#functions/kit/queues.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
 import type { Tenant } from '#functions/kit/scope.ts'
 import { get, getMany } from '#functions/kit/table.ts'
@@ -18,7 +16,6 @@ import {
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
-import type { EventEnvelope, EventType } from '#shared/events.ts'
 import { APPOINTMENT_CATEGORY, type Transaction } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
 import type { Dashboard, Metrics } from '#shared/metrics.ts'
@@ -194,57 +191,6 @@ describe('metrics', () => {
     },
   )
 
-  it('figures are right when events arrive twice and in any order', async () => {
-    const shop = await openBusiness()
-    const ctx = contextOf(shop)
-    const at = new Date().toISOString()
-    const first: Appointment = {
-      id: newId('apt', new Date()),
-      client_name: 'Avulso',
-      service_id: shop.service.id,
-      service_name: 'Corte',
-      date: shop.day(1),
-      time: '10:00',
-      duration: 30,
-      price: 50,
-      status: 'scheduled',
-      created_at: at,
-      updated_at: at,
-      version: 1,
-    }
-    const done = changed(first, { status: 'completed' })
-    const dearer = changed(done.after, { price: 80, notes: 'com barba' })
-    const moved = changed(dearer.after, { date: shop.day(2) })
-    const events = [
-      envelope(ctx, 'appointment.rescheduled', moved.event),
-      envelope(ctx, 'appointment.updated', dearer.event),
-      envelope(ctx, 'appointment.created', first),
-      envelope(ctx, 'appointment.updated', done.event),
-    ]
-    const put = openBus(process.env.EVENT_BUS_NAME as string)
-    for (const event of [...events, ...events.toReversed()]) await put([event])
-    const days = [shop.day(1), shop.day(2)]
-    const right = {
-      [shop.day(2)]: {
-        booked_appointments: 1,
-        booked_minutes: 30,
-        booked_cents: 8000,
-        completed_appointments: 1,
-        completed_cents: 8000,
-        hour_10: 1,
-        [`${shop.service.id}:visits`]: 1,
-      },
-    }
-    await eventually(async () => {
-      const found = await figuresOf(ctx, days, [])
-      return JSON.stringify(sorted(found)) === JSON.stringify(sorted(right))
-    })
-    // Duplicates add nothing. They stand behind this event in the same queue.
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    expect(await figuresOf(ctx, days, [])).toEqual(right)
-    expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_appointments: 1 })
-  })
-
   it('clients count in the month of their creation, until they are deleted or merged', async () => {
     const shop = await openBusiness({ company: { timezone: 'Pacific/Kiritimati' } })
     const ctx = contextOf(shop)
@@ -289,18 +235,6 @@ describe('metrics', () => {
     expect(march.id < kept.id).toBe(true)
   })
 })
-
-function envelope(ctx: Ctx, type: EventType, data: Appointment): EventEnvelope {
-  const id = `evt_${randomUUID()}`
-  return {
-    id,
-    type,
-    tenant_id: ctx.tenant,
-    version: data.version,
-    created_at: new Date().toISOString(),
-    data,
-  }
-}
 
 function sorted<T extends object>(value: T): unknown {
   return Object.entries(value)

@@ -172,16 +172,6 @@ describe('reminders of an appointment', () => {
     expect(await dueOf(scope, id)).toBeUndefined()
   })
 
-  it('sends only the nearest reminder when earlier ones passed while the system was down', async () => {
-    const { shop, scope } = await open()
-    const date = addDays(today(), 3)
-    const { id } = await book(shop, date, '15:00')
-    await moveTo(at(date, '13:30'))
-    await waitsFor(scope, id, at(date, '14:00'))
-    await eventually(async () => (await sentOf(scope, id)).length === 1)
-    expect((await remindersOf(scope, id)).map(({ kind }) => kind)).toEqual(['reminder_2h'])
-  })
-
   it('the switches at the instant of a reminder decide whether it is sent', async () => {
     const { shop, scope } = await open({
       config: { notifications: { ...switchDefaults, reminder_24h: false } },

@@ -83,24 +83,6 @@ describe('appointments of the REST API', () => {
     expect((await partner.call('DELETE', `appointments/${id}`)).body.code).toBe('invalid_status_transition')
   })
 
-  it('refuses an overlap, changes of several kinds in one request, and a stale version', async () => {
-    const { body } = await create(place(day(5), '09:00'))
-    const other = await create(place(day(5), '09:15'))
-    expect([other.status, other.body.code]).toEqual([409, 'overlap'])
-    const free = (await create({ ...place(day(5), '09:00'), professional_id: null })).body
-    expect((await update(free.id, { professional_id: professional() })).body.code).toBe('overlap')
-
-    const mixed = await update(body.id, { time: '11:00', notes: 'Não' })
-    expect([mixed.status, mixed.body.errors?.map(({ field }) => field)]).toEqual([400, ['time', 'notes']])
-    await update(body.id, { notes: 'Primeira' })
-    const late = await update(body.id, { notes: 'Segunda' }, { 'if-match': '"1"' })
-    expect([late.status, late.body.code]).toEqual([412, 'precondition_failed'])
-    const named = await update(body.id, { notes: 'Segunda', version: 1 })
-    expect([named.status, named.body.code]).toEqual([409, 'version_conflict'])
-    expect((await read(body.id)).body).toMatchObject({ notes: 'Primeira', version: 2 })
-    expect((await update(body.id, { notes: null })).body.notes).toBeUndefined()
-  })
-
   it('refuses a known phone for a key without access to clients, and does not reveal the client', async () => {
     const phone = nextPhone()
     const first = { ...place(day(4), '15:00'), new_client: { name: 'Lia Reis', phone } }
@@ -120,32 +102,6 @@ describe('appointments of the REST API', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const versions = answers.map(({ body }) => body.version).sort()
     expect(versions).toEqual([2, 3, 4, 5])
-  })
-
-  it.each([
-    [
-      'an appointment with an unknown service',
-      () => ({ ...place(day(5), '16:00'), service_id: missing('srv') }),
-      'service_not_found',
-    ],
-    [
-      'an appointment with an unknown professional',
-      () => ({ ...place(day(5), '16:00'), professional_id: missing('pro') }),
-      'professional_not_found',
-    ],
-    [
-      'an appointment with an unknown client',
-      () => ({ ...place(day(5), '16:00'), client_id: missing('cli') }),
-      'client_not_found',
-    ],
-    ['an appointment in the past without notes', () => place(day(-2), '16:00'), 'invalid_input'],
-    [
-      'an appointment with an unknown field',
-      () => ({ ...place(day(5), '16:00'), allow_overlap: true }),
-      'invalid_input',
-    ],
-  ])('refuses %s', async (_what, body, code) => {
-    expect((await create(body())).body.code).toBe(code)
   })
 
   it('“any” professional assigns one who works, offers the service and is free, or refuses', async () => {

@@ -132,24 +132,6 @@ describe('configuration of the REST API', () => {
     expect(again.body.welcome_message).toBeUndefined()
     expect((await read()).body).toEqual(again.body)
   })
-
-  it('refuses invalid values, unknown services and fields that cannot be changed here', async () => {
-    const refused = async (body: object) => {
-      const { status, body: problem } = await partner.call('PUT', 'business_config', body)
-      return [status, problem.code, problem.errors?.[0]?.field]
-    }
-    expect(await refused({ booking_window_end_time: '07:00' })).toEqual([
-      400,
-      'invalid_input',
-      'booking_window_end_time',
-    ])
-    expect(await refused({ slug: 'outro' })).toEqual([400, 'invalid_input', 'slug'])
-    expect(await refused({ visible_services: [missing('srv')] })).toEqual([
-      400,
-      'invalid_input',
-      'visible_services',
-    ])
-  })
 })
 
 describe('stock items of the REST API', () => {

@@ -163,16 +163,6 @@ describe('visibility of professionals', () => {
     expect(page).not.toContain(ana.person.user_id)
   })
 
-  it('a professional cannot change professionals or open the upcoming appointments of a professional', async () => {
-    const ana = await shop.join('professional', shop.professional.id)
-    const path = `/api/staff/professionals/${shop.professional.id}`
-    expect((await ana.call('PATCH', path, { version: 1, name: 'Eu' })).status).toBe(403)
-    expect((await ana.call('GET', path)).status).toBe(403)
-    expect(
-      (await ana.call('POST', `${path}/absences`, { from: '2027-01-01', to: '2027-01-01' })).status,
-    ).toBe(403)
-  })
-
   it('a professional or service of another business is not found', async () => {
     const other = await openShop()
     const { status, body } = await other.changeProfessional(shop.professional, { name: 'Meu' })

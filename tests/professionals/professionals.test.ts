@@ -181,19 +181,6 @@ describe('absences of professionals', () => {
     expect(await bookAt(shop.day(5), '10:00')).toBe('free')
   })
 
-  it('an absence with hours closes these hours on each of its days', async () => {
-    await shop.addAbsence(shop.professional.id, {
-      from: shop.day(5),
-      to: shop.day(6),
-      start: '09:00',
-      end: '11:00',
-    })
-    for (const day of [shop.day(5), shop.day(6)]) {
-      expect(await bookAt(day, '10:30')).toBe('slot_outside_hours')
-      expect(await bookAt(day, '11:00')).toBe('free')
-    }
-  })
-
   it('a new absence names the appointments within it and leaves them unchanged', async () => {
     const { body: within } = await shop.book(shop.booking({ time: '10:00' }))
     await shop.book(shop.booking({ time: '11:00' }))
@@ -327,42 +314,11 @@ describe('validation of a professional', () => {
       'O valor mínimo é 0.',
     ],
     [
-      'an own price too high',
-      { service_terms: [{ service_id: stranger, price: 1_000_000 }] },
-      'service_terms.0.price',
-      'O valor máximo é R$\u00a0999.999,99.',
-    ],
-    [
-      'an own price with fractions of a cent',
-      { service_terms: [{ service_id: stranger, price: 45.505 }] },
-      'service_terms.0.price',
-      'Use no máximo duas casas decimais.',
-    ],
-    [
       'an own duration that is too short',
       { service_terms: [{ service_id: stranger, duration: SERVICE_MINUTES.min - 1 }] },
       'service_terms.0.duration',
       'A duração mínima é de 5 minutos.',
     ],
-    [
-      'an own duration that is too long',
-      { service_terms: [{ service_id: stranger, duration: SERVICE_MINUTES.max + 1 }] },
-      'service_terms.0.duration',
-      'A duração máxima é de 720 minutos.',
-    ],
-    [
-      'an own duration with half a minute',
-      { service_terms: [{ service_id: stranger, duration: 30.5 }] },
-      'service_terms.0.duration',
-      'Informe a duração em minutos inteiros.',
-    ],
-    [
-      'an unknown field of an hour',
-      { hours: [{ ...at('08:00', '12:00'), label: 'x' }] },
-      'hours.0.label',
-      'O campo "label" não é aceito aqui.',
-    ],
-    ['an unknown field', { is_admin: true }, 'is_admin', 'O campo "is_admin" não é aceito aqui.'],
   ]
   it.each(rows)('a professional is refused with %s', async (_what, changes, field, message) => {
     for (const { status, body } of [

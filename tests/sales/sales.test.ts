@@ -9,7 +9,7 @@ import type { Sale } from '#shared/sales.ts'
 import type { StockItem } from '#shared/stock.ts'
 import { addDays } from '#shared/time.ts'
 import { writeItems } from '../../infra/local/seed/business.ts'
-import { goodsOf, openStore, type Store } from '../kit/goods.ts'
+import { openStore, type Store } from '../kit/goods.ts'
 
 // Tests sales over HTTP: the receipt, its income and its reversal.
 
@@ -213,17 +213,6 @@ describe('till', () => {
     const after = (await goods.till()).body
     expect(after.sales).toEqual({ count: 2, revenue: 75 })
     expect(after.products.map(({ name }) => name)).toEqual(['Óleo', 'Pomada'])
-  })
-
-  it('a professional may not use the till', async () => {
-    const professional = goodsOf(store.professional)
-    for (const { status } of [
-      await professional.till(),
-      await professional.sales('2026-01-01'),
-      await professional.sale(newId('sal', new Date())),
-      await professional.sell({ lines: [product(pomade, 1)], total_amount: 25 }),
-    ])
-      expect(status).toBe(403)
   })
 })
 

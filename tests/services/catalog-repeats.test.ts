@@ -135,19 +135,6 @@ it('a repeated removal of a holiday gets the same reply after another change', a
   expect(await remove()).toMatchObject({ status: 200, body: first.body })
 })
 
-it('a key that comes with another change is refused', async () => {
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  const change = (price: number) =>
-    shop.owner.call<{ code: string }>(
-      'PATCH',
-      `/api/staff/services/${shop.service.id}`,
-      { version: 1, price },
-      headers,
-    )
-  await change(60)
-  expect(await change(70)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
-})
-
 it('the key of a removal of a missing absence is refused for another absence', async () => {
   const [{ id }, absence] = await withAbsence()
   const headers = { 'idempotency-key': crypto.randomUUID() }

@@ -119,14 +119,13 @@ describe('stock items', () => {
   })
 
   it('only people who may see money see the cost of an item', async () => {
-    const { body: made } = await goods.add({ preco_compra: 10 })
+    await goods.add({ preco_compra: 10 })
     const seen = async (by: Store['goods']) => (await by.list()).body.items[0]?.preco_compra
     expect([
       await seen(goods),
       await seen(goodsOf(store.manager)),
       await seen(goodsOf(store.professional)),
     ]).toEqual([10, 10, undefined])
-    expect((await goodsOf(store.professional).move(made.id, { type: 'in', quantity: 1 })).status).toBe(403)
   })
 
   it('an item is created once under one idempotency key', async () => {

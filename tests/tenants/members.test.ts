@@ -241,15 +241,6 @@ describe('invitation of a professional', () => {
   })
 })
 
-it('only an owner may invite an owner', async () => {
-  const { tenant, join } = await openTeam()
-  for (const role of ['manager', 'professional'] as const) {
-    const there = within(await join(role), tenant.tenant_id)
-    const refused = await there.invite(newAccount().email, 'owner')
-    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
-  }
-})
-
 describe('members', () => {
   it('a removed member loses access at once, and gets no business in return', async () => {
     const { tenant, asOwner, guest: second, token } = await invited('owner')

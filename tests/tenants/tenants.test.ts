@@ -99,11 +99,6 @@ describe('first business', () => {
     const { slug } = await firstOf(newAccount({ timezone: proposed }))
     expect(await zoneOf(slug)).toBe(zone)
   })
-
-  it('accepts capital letters in the e-mail address', async () => {
-    const { body } = await newAccount({ email: 'Ana.Maria+Barbearia@Navalha.TEST' }).tenants()
-    expect(body.tenants).toHaveLength(1)
-  })
 })
 
 describe('trigger of a confirmed account', () => {
@@ -224,11 +219,6 @@ describe('another business', () => {
       expect([status, body.errors?.[0]?.field]).toEqual([400, 'name'])
     },
   )
-
-  it('a business outside Brazil gets the time zone of São Paulo', async () => {
-    const { body } = await newAccount().open('Fora', {}, { timezone: 'Europe/Lisbon' })
-    expect(await zoneOf(body.slug)).toBe('America/Sao_Paulo')
-  })
 })
 
 describe('error reports of browsers', () => {
