@@ -263,14 +263,6 @@ describe('the sign-in form', () => {
     expect(await toast.locator('[data-title]').textContent()).toBe('Erro')
     expect(await toast.locator('[data-description]').textContent()).toBe(shown)
   })
-
-  test('the sign-in form shows that the connection is lost', async () => {
-    const page = await newPage()
-    await openAuth(page)
-    await page.route(`${(await poolConfig()).endpoint}**`, (route) => route.abort())
-    await fillSignIn(page, 'dono@navalha.test', 'navalha1')
-    await said(page, 'Sem conexão. Tente novamente.').waitFor()
-  })
 })
 
 test('a person can enable a second factor, sign in with its code and disable it', async () => {

@@ -89,18 +89,6 @@ describe('the preview', () => {
     expect(await worn()).toEqual([{ theme: 'light' }, ''])
   })
 
-  test('the response headers let the app frame the preview', async () => {
-    const page = await newPage()
-    await page.goto(`${url}/auth`)
-    await page.evaluate((address) => {
-      document.body.append(Object.assign(document.createElement('iframe'), { src: address }))
-    }, src)
-    const frame = page.frameLocator('iframe')
-    await frame.getByRole('heading', { name: 'Escolha o profissional' }).waitFor()
-    await send(page, await message({ business_name: 'Nome novo' }))
-    await frame.getByRole('heading', { name: 'Nome novo', level: 1 }).waitFor()
-  })
-
   test('the preview ignores messages from another origin and from another window of the app', async () => {
     const page = await newPage()
     const sent = await message({ business_name: 'De outro lugar' })

@@ -130,10 +130,6 @@ h2 { color: light-dark(#9f1239, #fda4af) }
 .band { background: repeating-linear-gradient(45deg, var(--primary) 0 12px, var(--accent) 12px 24px) }
 button { border-radius: 0 14px 0 14px }`,
   },
-  'list-nunito-alone': {
-    config: { font_family: 'nunito', layout_style: 'list', secondary_color: '#E0B25A' },
-    page: alone,
-  },
 }
 
 const settings = [

@@ -141,20 +141,3 @@ test('the page does not suggest a remembered service that is no longer offered',
   await page.waitForLoadState('networkidle')
   expect(await button(page, /de novo\?$/).count()).toBe(0)
 })
-
-test('a customer can book in a browser without storage, and is not offered to be remembered', async () => {
-  const appointment = await findAppointment()
-  const page = await newPage()
-  await page.addInitScript(() => {
-    for (const store of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, store, {
-        get() {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  })
-  await toForm(page, appointment, appointment.times[0] ?? '', newPhone())
-  expect(await page.getByLabel(choice).count()).toBe(0)
-  await confirm(page)
-  await heading(page, 'Agendamento Confirmado!').waitFor()
-})

@@ -50,23 +50,6 @@ describe('a booking page that cannot be shown', () => {
     expect(await page.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/')
   })
 
-  test('a lost connection shows a message, and a retry loads the page', async () => {
-    const page = await newPage()
-    await page.clock.install()
-    await page.route(routes.page, (route) => route.abort())
-    await page.goto(`${url}/book/${SLUG}`)
-    await page.getByText('Carregando página de agendamento...').waitFor({ state: 'attached' })
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(2_000)
-        return page.getByText('Sem conexão. Tente novamente.').count()
-      })
-      .toBe(1)
-    await page.unroute(routes.page)
-    await button(page, 'Tentar novamente').click()
-    await heading(page, 'Escolha o profissional').waitFor()
-  })
-
   test('a request that times out is retried once, and then the page shows a timeout and offers another retry', async () => {
     const page = await newPage()
     await page.clock.install()

@@ -132,7 +132,6 @@ test('a client’s page shows upcoming appointments, history and visit frequency
   await button(page, 'Carregar mais').click()
   await past.getByText('Corte 25').waitFor()
   await button(page, 'Carregar mais').waitFor({ state: 'detached' })
-  await expectAccessible(page, 'file')
 
   await button(page, 'Mais').click()
   await page.getByRole('menuitem', { name: 'Unir cadastros' }).click()

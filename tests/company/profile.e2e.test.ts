@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { shownPage } from '#shared/business-url.ts'
 import type { CompanyProfile } from '#shared/company.ts'
 import { brazilianZone } from '#shared/zones.ts'
 import { zoneGroups } from '../../web/src/features/company/zones.ts'
@@ -137,12 +136,4 @@ test('changing the time zone asks for confirmation with the number of affected a
 test('the form offers every time zone of Brazil', () => {
   const offered = zoneGroups.flatMap(({ zones }) => zones.map(([zone]) => zone))
   expect(offered.toSorted()).toEqual(Intl.supportedValuesOf('timeZone').filter(brazilianZone).sort())
-})
-
-test.each([
-  ['http://localhost:4000', 'http://localhost:4000/book/ze'],
-  ['https://navalha.app', 'https://ze.navalha.app'],
-  ['https://d1234.cloudfront.net', 'https://d1234.cloudfront.net/book/ze'],
-])('the address of a page of the app at %s is %s', (app, shown) => {
-  expect(shownPage(app, 'ze')).toBe(shown)
 })

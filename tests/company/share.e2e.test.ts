@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator } from 'playwright'
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import type { ConfigView } from '#shared/company.ts'
@@ -18,7 +18,6 @@ async function openTab(shop: Shop, setting: Parameters<typeof newPage>[0] = { si
   return page
 }
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const configOf = (shop: Shop) => shop.made<ConfigView>('GET', 'booking-config', undefined, 200)
 
 /** Decodes the printed QR code. */
@@ -41,21 +40,6 @@ function pagesOf(pdf: Buffer) {
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)
   return [...boxes].map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])
 }
-
-test('the owner can copy, open and send the page’s address', async () => {
-  const shop = await openShop('Barbearia do Cartaz')
-  const page = await openTab(shop)
-  const address = `${url}/book/${shop.slug}`
-  const section = part(page, 'Endereço')
-  await button(page, 'Copiar link').click()
-  await section.getByText('Copiado').waitFor()
-  expect(await copied(page)).toBe(address)
-  expect(await section.getByRole('link', { name: 'Ver minha página' }).getAttribute('href')).toBe(address)
-  const whatsapp = await section.getByRole('link', { name: 'Enviar no WhatsApp' }).getAttribute('href')
-  expect(new URL(whatsapp ?? '').searchParams.get('text')).toBe(
-    `Agende seu horário na Barbearia do Cartaz: ${address}`,
-  )
-})
 
 test('each poster prints on one page of its size with the QR code of the address, regardless of the theme', async () => {
   // The page has the longest name and colors that are illegible on white paper, and is switched off.

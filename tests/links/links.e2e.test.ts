@@ -7,16 +7,7 @@ import { get } from '#functions/kit/table.ts'
 import { clientCodes } from '#functions/links/records.ts'
 import type { LinkAction } from '#shared/contract.ts'
 import { linkPaths } from '#shared/routes.ts'
-import {
-  button,
-  dayName,
-  expectAccessible,
-  focusOn,
-  heading,
-  startsWith,
-  url,
-  useBrowser,
-} from '../e2e/browser.ts'
+import { button, dayName, expectAccessible, heading, startsWith, url, useBrowser } from '../e2e/browser.ts'
 import { chooseDay } from '../e2e/customers.ts'
 import { nextPhone, openBusiness, tableOfStack } from '../kit/actor.ts'
 import { link, signedLink } from '../kit/links.ts'
@@ -138,19 +129,6 @@ describe('the links of a booking', () => {
     await heading(page, 'Agendamento Cancelado').waitFor()
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
-  })
-
-  test('a customer can cancel by keyboard, and the new heading gets the focus', async () => {
-    const { actions } = await booked()
-    const page = await newPage({ size: 'desktop' })
-    await open(page, 'cancel', actions.cancel ?? '')
-    await focusOn(page.getByLabel('Motivo do cancelamento (opcional)'))
-    await page.keyboard.type('Imprevisto')
-    await focusOn(button(page, 'Confirmar Cancelamento'))
-    await page.keyboard.press('Enter')
-    const done = heading(page, 'Agendamento Cancelado')
-    await done.waitFor()
-    expect(await done.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })
 

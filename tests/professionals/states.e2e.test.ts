@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { addDays } from '#shared/time.ts'
 import { button, useBrowser } from '../e2e/browser.ts'
 import { holdChanges, openShop, otherDate, type Shop, today } from '../e2e/catalog.ts'
 import { enterAs, said } from '../e2e/staff.ts'
@@ -152,20 +151,15 @@ test('long words stay inside the screen of a phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('cards show today’s hours, absences and holidays', async () => {
+test('cards show today’s hours and holidays', async () => {
   const shop = await openShop('Barbearia de Hoje')
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '09:00', end: '18:00' }))
   const breaks = hours.map(({ weekday }) => ({ weekday, start: '12:00', end: '13:00' }))
   await shop.professional({ name: 'Ana Presente', hours, breaks })
-  await shop.professional({ name: 'Bia Livre', hours: [] })
-  const away = await shop.professional({ name: 'Caio Longe', hours })
-  await shop.made('POST', `professionals/${away.id}/absences`, { from: today(), to: addDays(today(), 3) })
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await card('Ana Presente').getByText('09:00–12:00, 13:00–18:00').waitFor()
-  await card('Bia Livre').getByText('Não atende').waitFor()
-  await card('Caio Longe').getByText('Ausente').waitFor()
   await shop.made('POST', 'own-holidays', { date: today(), name: 'Aniversário da casa', yearly: true })
   await page.reload()
   await card('Ana Presente').getByText('Fechado, Aniversário da casa').waitFor()

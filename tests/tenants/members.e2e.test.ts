@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { button, expectAccessible, url, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
-import { enterAs, expectAccessibleEverywhere } from '../e2e/staff.ts'
+import { enterAs } from '../e2e/staff.ts'
 import { enter, title, toast } from '../e2e/staff-page.ts'
 import type { Members } from '../kit/staff.ts'
 
@@ -85,7 +85,6 @@ test('a member’s row shows their professional, and links to a profile that is 
   await row(fresh.email).getByText('Perfil inativo.').waitFor()
   expect(await page.getByText('Perfil inativo.').count()).toBe(1)
   expect(await page.getByText(/atende como/).count()).toBe(2)
-  await expectAccessibleEverywhere(page, 'members')
   await row(fresh.email).getByRole('link', { name: 'Complete e ative em Profissionais', exact: true }).click()
   await page.getByText('Inativo: não recebe agendamentos.').waitFor()
 })
