@@ -1,7 +1,7 @@
 import { kept } from '#functions/backups/records/contents.ts'
 import { type Line, lineOf } from '#functions/backups/rules.ts'
-import { type CompanyAndConfig, type PageStyle, styleName } from '#functions/company/records.ts'
 import { compileCss } from '#functions/company/css/compile.ts'
+import { type CompanyAndConfig, type PageStyle, styleName } from '#functions/company/records.ts'
 import { partsOf, storedItem, type Tenant, upgraded } from '#functions/kit/records.ts'
 import { sheets } from '#functions/schedule/records/sheets.ts'
 import {
