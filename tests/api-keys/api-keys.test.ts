@@ -176,8 +176,13 @@ describe('API keys', () => {
 
 it(`a business has at most ${API_KEYS} keys`, async () => {
   const own = keysOf((await openShop()).owner)
-  for (let made = 0; made < API_KEYS; made += 10)
-    await Promise.all(Array.from({ length: 10 }, () => own.create(newName())))
+  for (let made = 0; made < API_KEYS; ) {
+    const count = Math.min(10, API_KEYS - made)
+    const replies = await Promise.all(Array.from({ length: count }, () => own.create(newName())))
+    // Keys of a business are created one after the other; on a slow machine some replies are "busy".
+    for (const { status } of replies) expect([201, 503]).toContain(status)
+    made += replies.filter(({ status }) => status === 201).length
+  }
   const { status, body } = await own.create(newName())
   expect([status, body.code, body.detail]).toEqual([
     422,
