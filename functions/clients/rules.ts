@@ -1,6 +1,6 @@
 import type { Appointment } from '#shared/appointments.ts'
-import { distinctLabels } from '#shared/client-search.ts'
 import { clientFields, LABELS_PER_CLIENT, mergeableFields } from '#shared/client-fields.ts'
+import { distinctLabels } from '#shared/client-search.ts'
 import type { Client, ClientAppointment, ClientFigures, ClientFile } from '#shared/clients.ts'
 import { fieldNames as namesIn } from '#shared/entity.ts'
 import type { FieldError } from '#shared/errors.ts'

@@ -3,10 +3,10 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
 import type { Contract } from '#shared/contract.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
-import { bootScript, hashOf } from '../../web/boot-script.ts'
 import { constructId } from '../../infra/functions.ts'
 import { withHead } from '../../infra/openapi.ts'
 import { originSecrets } from '../../infra/origin-secrets.ts'
+import { bootScript, hashOf } from '../../web/boot-script.ts'
 import { appRoutes } from '../kit/contracts.ts'
 import {
   all,

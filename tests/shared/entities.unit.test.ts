@@ -21,12 +21,15 @@ const tables: [string, Entity, () => { shape: object }, string[]][] = [
 ]
 
 describe.each(tables)('each field of a %s', (name, entity, schema, headers) => {
-  test.each(entriesOf(entity))('%s is stored, answered, documented, exported and labelled', (field, facts) => {
-    expect(Object.keys(schema().shape)).toContain(field)
-    expect(schemas[name]?.properties[field]?.description).toBeTruthy()
-    expect(headers).toContain(facts.column ?? facts.label)
-    expect(auditLabels[field]).toBe(auditLabel(facts))
-  })
+  test.each(entriesOf(entity))(
+    '%s is stored, answered, documented, exported and labelled',
+    (field, facts) => {
+      expect(Object.keys(schema().shape)).toContain(field)
+      expect(schemas[name]?.properties[field]?.description).toBeTruthy()
+      expect(headers).toContain(facts.column ?? facts.label)
+      expect(auditLabels[field]).toBe(auditLabel(facts))
+    },
+  )
 
   test('is null for an empty form where it may be missing, and its fallback where it has one', () => {
     const empty = fieldsOf(entity, valuesOf(entity)) as Record<string, unknown>

@@ -204,7 +204,8 @@ export function labelsOf(cell: string | undefined): Read<string[]> {
     const label = lineOf(part)
     if (!label || NO_LABEL.test(label)) continue
     const key = label.toLowerCase()
-    const fits = isReadable(label) && label.length <= clientFields.labels.each && labels.size < LABELS_PER_CLIENT
+    const fits =
+      isReadable(label) && label.length <= clientFields.labels.each && labels.size < LABELS_PER_CLIENT
     if (fits || labels.has(key)) labels.set(key, labels.get(key) ?? label)
     else rest.push(label)
   }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Ctx } from '#functions/kit/context.ts'
-import { PAGE } from '#shared/partner/partner.ts'
 import type { partnerStockContract } from '#shared/partner/business.ts'
+import { PAGE } from '#shared/partner/partner.ts'
 import { newestStockItems, requireStockItem } from '../records.ts'
 import { forReader } from '../rules.ts'
 import * as items from './items.ts'

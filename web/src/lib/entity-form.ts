@@ -97,8 +97,7 @@ export function typedFault(field: Field, text: string): string | undefined {
   return undefined
 }
 
-const formLabel = (field: Field): string =>
-  field.kind === 'money' ? `${field.label} (R$)` : field.label
+const formLabel = (field: Field): string => (field.kind === 'money' ? `${field.label} (R$)` : field.label)
 
 function rulesOf(field: Field): TextRules<Record<string, string>, string> {
   const { required } = field

@@ -1,5 +1,5 @@
-import { answers, type ListWish } from '#shared/client-search.ts'
 import { clientRowFields } from '#shared/client-fields.ts'
+import { answers, type ListWish } from '#shared/client-search.ts'
 import type { Client, ClientRow, ListedClient } from '#shared/clients.ts'
 import { eachOf } from '#shared/entity.ts'
 import { keepWrite, type LocalWrite } from '../../lib/local-writes.ts'

@@ -8,8 +8,8 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { appointmentItem, blockItem } from '../forms/items.ts'
 import { NewAppointment } from '../forms/new-appointment.tsx'
 import { type Target, useAgenda } from '../forms/use-agenda.ts'
-import { BlockDialog } from './block-dialog.tsx'
 import { useScreen } from '../state/use-screen.ts'
+import { BlockDialog } from './block-dialog.tsx'
 
 type CreateProps = {
   at: Target

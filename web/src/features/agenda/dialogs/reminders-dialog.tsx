@@ -11,10 +11,10 @@ import { check } from '../../../ui/icon-paths.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { WhatsappReminder } from '../../schedule/whatsapp-reminder.tsx'
 import { type AppointmentItem, itemsOf, nameOf, occupies } from '../forms/items.ts'
 import { useAgenda } from '../forms/use-agenda.ts'
 import { useClient } from '../forms/use-client.ts'
-import { WhatsappReminder } from '../../schedule/whatsapp-reminder.tsx'
 import { Birthdays } from './birthdays.tsx'
 
 /** Tomorrow's clients get these messages by hand, where none are sent automatically. */

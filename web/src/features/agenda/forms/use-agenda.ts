@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { AgendaAppointment, AppointmentStatus, FinishingInput } from '#shared/appointments.ts'
+import type { Now } from '../panel/statuses.ts'
 import type { AgendaContext } from './agenda-context.ts'
 import type { BusyBand, Item } from './items.ts'
-import type { Now } from '../panel/statuses.ts'
 
 export type Target = {
   date: string

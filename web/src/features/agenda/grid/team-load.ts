@@ -1,9 +1,9 @@
 import { addDays } from '#shared/time.ts'
+import { takesPlace } from '../columns.ts'
 import type { AgendaContext } from '../forms/agenda-context.ts'
 import { type DayHours, freeBands } from '../forms/hours.ts'
 import { type BusyBand, type Item, NOBODY, occupies } from '../forms/items.ts'
 import type { Now } from '../panel/statuses.ts'
-import { takesPlace } from '../columns.ts'
 
 /** `count` respects the filters, `total` does not; `free` is in minutes. */
 export type DayLoad = { date: string; total: number; count: number; free: number; isOff: boolean }

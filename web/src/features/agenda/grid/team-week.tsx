@@ -4,13 +4,13 @@ import { dayName, shortDayName } from '../../../lib/dates.ts'
 import { useQueryLink } from '../../../lib/query-state.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Monogram } from '../../../ui/monogram.tsx'
+import { isFiltered, keptName, passes } from '../columns.ts'
 import { columnName } from '../forms/agenda-context.ts'
 import { NOBODY } from '../forms/items.ts'
 import { useAgenda } from '../forms/use-agenda.ts'
-import { isFiltered, keptName, passes } from '../columns.ts'
-import { type DayLoad, weekOfTeam } from './team-load.ts'
 import { useScreen } from '../state/use-screen.ts'
 import { rangeOf } from '../view.ts'
+import { type DayLoad, weekOfTeam } from './team-load.ts'
 
 /** A day opens that person's agenda. */
 export function TeamWeek() {

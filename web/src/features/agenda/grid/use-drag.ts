@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Band } from '../forms/hours.ts'
 import { type Item, longestOf, mayMove } from '../forms/items.ts'
-import { durationAt, pull, startAt, stretchAt } from './geometry.ts'
-import { createGhost, type Geometry, type Ghost, type Hint, measure, pointAt } from './drag-preview.ts'
 import { ignoreSecondPress, swallowClick } from './double-press.ts'
+import { createGhost, type Geometry, type Ghost, type Hint, measure, pointAt } from './drag-preview.ts'
+import { durationAt, pull, startAt, stretchAt } from './geometry.ts'
 
 export type GridPlace = { index: number; start: number; end: number }
 type Kind = 'move' | 'resize' | 'draw'

@@ -8,8 +8,8 @@ import { BusyForm } from '../../../ui/busy-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { SaveFailure } from '../../../ui/save-failure.tsx'
-import { incomeChanges } from './income-changes.ts'
 import { useAgenda } from '../forms/use-agenda.ts'
+import { incomeChanges } from './income-changes.ts'
 
 type Values = { price: string; for: string; staff_notes: string }
 

@@ -8,15 +8,21 @@ import { staffCall } from '../../../lib/staff-api.ts'
 import { useStaffMutation } from '../../../lib/staff-query.ts'
 import { useMay } from '../../../lib/tenant.ts'
 import { ClientPicker } from '../forms/client-picker.tsx'
-import { type ClientValues, clientInput, clientLabels, clientOf, withFormFields } from '../forms/client-values.ts'
+import {
+  type ClientValues,
+  clientInput,
+  clientLabels,
+  clientOf,
+  withFormFields,
+} from '../forms/client-values.ts'
 import { asks } from '../forms/consents.ts'
-import { incomeChanges } from './income-changes.ts'
 import type { AppointmentItem } from '../forms/items.ts'
-import { PanelForm } from './panel-form.tsx'
 import { PlaceHints, placeOf } from '../forms/place-fields.tsx'
 import { ServiceField } from '../forms/service-field.tsx'
 import { useAgenda } from '../forms/use-agenda.ts'
 import { usePlace } from '../forms/use-place.ts'
+import { incomeChanges } from './income-changes.ts'
+import { PanelForm } from './panel-form.tsx'
 
 type Values = ClientValues & { service_id: string }
 

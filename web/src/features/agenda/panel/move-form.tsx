@@ -4,10 +4,10 @@ import { merge3 } from '../../../lib/merge3.ts'
 import { useRecordForm } from '../../../lib/record-form.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { type AppointmentItem, LONGEST } from '../forms/items.ts'
-import { PanelForm } from './panel-form.tsx'
 import { PlaceFields, placeLabels, placeOf } from '../forms/place-fields.tsx'
 import { useAgenda } from '../forms/use-agenda.ts'
 import { type PlaceValues, usePlace } from '../forms/use-place.ts'
+import { PanelForm } from './panel-form.tsx'
 
 type Values = PlaceValues & { staff_notes: string }
 

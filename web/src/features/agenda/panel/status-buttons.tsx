@@ -3,8 +3,8 @@ import type { AgendaAppointment, AppointmentStatus, HistoryEntry } from '#shared
 import { useStaffQuery } from '../../../lib/staff-query.ts'
 import { useMay } from '../../../lib/tenant.ts'
 import { Button } from '../../../ui/button.tsx'
-import { mayUndo, type StatusStep } from './statuses.ts'
 import { useAgenda } from '../forms/use-agenda.ts'
+import { mayUndo, type StatusStep } from './statuses.ts'
 
 /** A pending button is dim and not disabled, because that would lose the focus. */
 const wait = 'px-3 aria-disabled:opacity-60'

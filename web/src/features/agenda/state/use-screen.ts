@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Item } from '../forms/items.ts'
 import type { Target } from '../forms/use-agenda.ts'
 import type { GridColumn, Looks } from '../grid/grid-column.tsx'
-import type { Days } from './use-days.ts'
 import type { View } from '../view.ts'
+import type { Days } from './use-days.ts'
 
 /** Toolbar, views and dialogs share it. */
 export type Screen = {
