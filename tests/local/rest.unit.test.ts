@@ -51,7 +51,7 @@ const fn: FunctionModel = {
   arn: 'arn:aws:lambda:sa-east-1:000000000000:function:web',
   entry: 'entry.js',
   environment: {},
-  timeoutSeconds: 2,
+  timeoutSeconds: 10,
   memoryMb: 128,
   log: '',
   statements: [{ effect: 'Allow', actions: ['*'], resources: ['*'], conditions: [] }],
