@@ -45,7 +45,7 @@ const fn = (name: string, more: Partial<FunctionModel> = {}): FunctionModel => (
   arn: `arn:aws:lambda:sa-east-1:000000000000:function:${name}`,
   entry: 'entry.js',
   environment: { NAME: name },
-  timeoutSeconds: 4,
+  timeoutSeconds: 10,
   memoryMb: 128,
   log: '',
   statements: [allowAll],
