@@ -194,7 +194,7 @@ describe('replies of the gateway itself', () => {
     const errors = lambdas.failures.map(({ error }) => error)
     expect(errors).toContain('TypeError: as asked')
     expect(errors).toContain('Runtime.ExitError: outside')
-    expect(errors.some((error) => /Task timed out after 4.00 seconds/.test(error))).toBe(true)
+    expect(errors.some((error) => /Task timed out after 10.00 seconds/.test(error))).toBe(true)
   })
 })
 
