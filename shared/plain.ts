@@ -6,5 +6,5 @@ export const plainSigns = (typed: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\s\u2800\u3164]/g, ' ')
 
-/** Also trims the text. */
+/** The text is trimmed, too. */
 export const plainNumber = (typed: string): string => plainSigns(typed).trim()

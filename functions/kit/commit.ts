@@ -63,7 +63,7 @@ export function replace<T extends { version?: number }, K>(
   return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
 }
 
-/** Also requires the `due` that was read, because claims change it without a new version. */
+/** The condition also requires the `due` that was read, because claims change it without a new version. */
 export function replaceDue<T extends { version?: number }, K>(
   kind: RecordOf<T, K>,
   { due }: { due?: string | undefined },

@@ -42,7 +42,7 @@ export function afterMs(at: Date, ms: number): string {
   return new Date(at.getTime() + ms).toISOString()
 }
 
-/** Never fails: without the queue, the clock sends the items a minute or two later. */
+/** The call never fails: without the queue, the clock sends the items a minute or two later. */
 export function enqueueDue(url: string): (message: DueMessage) => Promise<void> {
   const send = enqueueDueTogether(url)
   return (message) => send([message])

@@ -167,7 +167,7 @@ async function read(response: IncomingMessage): Promise<string> {
   return textOf(Buffer.concat(chunks).subarray(0, READ_BYTES))
 }
 
-/** Also drops control characters and those that change the text's direction. */
+/** Decodes text without control characters and those that change the text's direction. */
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/gu, '')
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import type { StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import { incomeOf, incomeWith } from '../rules/income.ts'
 
-/** Also returns the writes that bring the ledger up to date (RULINGS E11). */
+/** Returns the appointment with its income, and the writes that bring the ledger up to date (RULINGS E11). */
 export async function withIncome(
   ctx: Ctx,
   before: StoredAppointment,

@@ -61,7 +61,7 @@ export async function switchHoliday(
   )
 }
 
-/** Also drops holidays that will not come again. Appointments inside are listed. */
+/** The write also drops holidays that will not come again. Appointments inside are listed. */
 export async function addOwnHoliday(ctx: Ctx, input: Input<'addOwnHoliday'>): Promise<Holidays> {
   const next = (today: string) => nextOwn(input, today)
   return act(

@@ -12,7 +12,7 @@ import { dateAt } from '#shared/time.ts'
 import { professionals } from '../records.ts'
 import { beforeDeletion, fallsIn, refusedAbsence } from '../rules.ts'
 import { type Input, type Output, requireProfessional, upcomingOf, viewOf } from './reads.ts'
-/** Also drops absences that are over. Appointments within it stay, and are listed. */
+/** The write also drops absences that are over. Appointments within it stay, and are listed. */
 export async function addAbsence(ctx: Ctx, input: Input<'addAbsence'>): Promise<Output<'addAbsence'>> {
   const view = await viewOf(ctx)
   const { professional_id, reason, ...period } = input

@@ -82,7 +82,7 @@ export async function removeMember(
   })
 }
 
-/** Also returns the check that an owner remains: the caller or another one. */
+/** Returns the member, and the check that an owner remains: the caller or another one. */
 async function readMember(ctx: Ctx, userId: string, role: Role | undefined) {
   const { all, caller } = await membersWithCaller(ctx)
   const member = all.find(({ user_id }) => user_id === userId)

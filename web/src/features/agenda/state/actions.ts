@@ -191,7 +191,7 @@ export function agendaActions(
     return true
   }
 
-  /** Also restores the confirmation that the move had reset. */
+  /** Undoing also restores the confirmation that the move had reset. */
   async function undoMove(before: Item, moved: Item) {
     const { kind, date, start, end, column } = before
     const today = todayIn(screen().context.timezone)
