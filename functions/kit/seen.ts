@@ -4,6 +4,6 @@ import { versionConflict } from './errors.ts'
 export type Seen<I extends { version: number }> = Omit<I, 'version'> & { version?: number | undefined }
 
 /** Refuses a caller who has read another version. */
-export function requireVersion({ version = 0 }: { version?: number }, seen: number | undefined): void {
+export function refuseOtherVersion({ version = 0 }: { version?: number }, seen: number | undefined): void {
   if (seen !== undefined && seen !== version) throw versionConflict()
 }

@@ -5,7 +5,7 @@ import { NOBODY } from '#functions/kit/authority.ts'
 import { audit, create, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, forbidden, invalidFields } from '#functions/kit/errors.ts'
-import { requireVersion, type Seen } from '#functions/kit/seen.ts'
+import { refuseOtherVersion, type Seen } from '#functions/kit/seen.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { type Client, type clientsContract, refusedBirthDate } from '#shared/clients.ts'
@@ -111,7 +111,7 @@ export async function updateClient(ctx: Ctx, input: Seen<Input<'updateClient'>>)
       requireEditable(ctx, client_id),
       todayAndPhoneOwner(ctx, ctx.now(), phone),
     ])
-    requireVersion(client, version)
+    refuseOtherVersion(client, version)
     const wanted = wantedFields(client, { ...given, ...(typed !== undefined && { phone }) })
     const changed = changedClient(client, wanted, ctx.now())
     const fields = changedFields(client, changed)

@@ -3,7 +3,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
-import { requireVersion, type Seen } from '#functions/kit/seen.ts'
+import { refuseOtherVersion, type Seen } from '#functions/kit/seen.ts'
 import type { Needs } from '#functions/kit/services.ts'
 import { get } from '#functions/kit/table.ts'
 import { activeAppointments } from '#functions/schedule/records/appointments.ts'
@@ -39,7 +39,7 @@ export async function updateBookingConfig(
     async () => {
       const { company, config: stored, services } = await staffCatalog(ctx)
       const { version: seen, ...changes } = input
-      requireVersion(stored, seen)
+      refuseOtherVersion(stored, seen)
       const version = (stored.version ?? 0) + 1
       const config = withoutBlanks<BookingConfig>({ ...stored, ...changes, version })
       const [first, ...others] = refusedConfig(ctx.tenant, config, changes, services)

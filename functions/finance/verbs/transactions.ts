@@ -7,7 +7,7 @@ import { audit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory, invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { ref, withoutStorage } from '#functions/kit/records.ts'
-import { requireVersion, type Seen } from '#functions/kit/seen.ts'
+import { refuseOtherVersion, type Seen } from '#functions/kit/seen.ts'
 import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { type Appointment, WALK_IN } from '#shared/appointments.ts'
@@ -133,7 +133,7 @@ export async function updateTransaction(
 ): Promise<Transaction> {
   return act(ctx, async () => {
     const before = await requireByHand(ctx, transaction_id)
-    requireVersion(before, version)
+    refuseOtherVersion(before, version)
     const type = changes.type ?? before.type
     const named = changes.category ?? before.category
     const moves = type !== before.type || !sameCategory(named, before.category)

@@ -7,7 +7,7 @@ import { audit, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
-import { requireVersion } from '#functions/kit/seen.ts'
+import { refuseOtherVersion } from '#functions/kit/seen.ts'
 import type { Needs } from '#functions/kit/services.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { heldVisitIn } from '#functions/metrics/records.ts'
@@ -55,7 +55,7 @@ export async function saveNotificationSettings(
   }
   return act(ctx, async () => {
     const { config } = await readSettings(ctx)
-    requireVersion(config, seen)
+    refuseOtherVersion(config, seen)
     if (switches.foreign_phones && !config.notifications?.foreign_phones) await requireHeldVisits(ctx)
     const next = { texts, templates }
     const changed = { ...config, notifications: switches, version: seen + 1 }

@@ -7,7 +7,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
-import { requireVersion, type Seen } from '#functions/kit/seen.ts'
+import { refuseOtherVersion, type Seen } from '#functions/kit/seen.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { agendaContextChanged } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
@@ -69,7 +69,7 @@ export async function updateService(ctx: Ctx, input: Seen<Input<'updateService'>
   return act(ctx, async () => {
     const { company, config, services: all } = await staffCatalog(ctx)
     const stored = requireService(all, input.service_id)
-    requireVersion(stored, input.version)
+    refuseOtherVersion(stored, input.version)
     const { service_id: id, visible, version: _, category: wanted, ...changes } = input
     if (changes.combo_of) requireParts(all, changes.combo_of, id)
     const combo = comboWith(all, id)

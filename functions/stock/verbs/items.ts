@@ -6,7 +6,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
-import { requireVersion, type Seen } from '#functions/kit/seen.ts'
+import { refuseOtherVersion, type Seen } from '#functions/kit/seen.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import { newId } from '#shared/ids.ts'
@@ -133,7 +133,7 @@ export async function updateStockItem(ctx: Ctx, input: Seen<Input<'updateStockIt
   return act(ctx, async () => {
     const { stock_item_id: id, version, category: wanted, ...changes } = input
     const stored = await requireStockItem(ctx, id)
-    requireVersion(stored, version)
+    refuseOtherVersion(stored, version)
     const moves = wanted && !(stored.category && sameCategory(stored.category, wanted))
     const category = await intoCategory(ctx, 'stock', moves ? wanted : undefined)
     const item = withoutBlanks<StockItem>({
