@@ -1,7 +1,7 @@
+import type { Theme } from '#shared/theme-colors.ts'
 import { keep, readStored } from './storage.ts'
 import { createStore } from './store.ts'
 
-export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'
 
 const KEY = 'navalha-theme'

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { currentTheme, onThemeChange, type Theme, toggleTheme } from '../lib/theme.ts'
+import type { Theme } from '#shared/theme-colors.ts'
+import { currentTheme, onThemeChange, toggleTheme } from '../lib/theme.ts'
 import { Button } from './button.tsx'
 import { moon, sun } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
