@@ -39,17 +39,6 @@ export async function bundle(file: string, outdir: string): Promise<OutputChunk[
   return output.filter((file) => file.type === 'chunk')
 }
 
-/** Returns the files that these load, themselves included. */
-export function filesWith(
-  chunks: readonly OutputChunk[],
-  isFirst: (chunk: OutputChunk) => boolean,
-): OutputChunk[] {
-  const found = new Set(chunks.filter(isFirst))
-  for (const { imports } of found)
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
-  return [...found]
-}
-
 /** An import of `node:http`, as middy has it, also loads Node's WebSocket client: 20 ms of a cold start. */
 const httpByParts: Plugin = {
   name: 'http-by-parts',

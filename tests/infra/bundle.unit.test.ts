@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OutputChunk } from 'rolldown'
 import { afterAll, expect, test } from 'vitest'
-import { bundle, filesWith } from '../../infra/bundle.ts'
+import { bundle } from '../../infra/bundle.ts'
+import { filesWith } from '../kit/bundle-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const outdir = mkdtempSync(join(tmpdir(), 'navalha-bundle-'))
