@@ -14,7 +14,7 @@ export type InputShape<E> = {
 export type ChangeShape<E> = {
   [K in keyof E as E[K] extends { initial: true } ? never : K]: E[K] extends
     | { optional: true }
-    | { fallback: unknown }
+    | { fallback: string | number }
     ? z.ZodOptional<z.ZodNullable<z.ZodType<ValueOf<E[K]>, ValueOf<E[K]>>>>
     : z.ZodOptional<z.ZodType<ValueOf<E[K]>, ValueOf<E[K]>>>
 }
@@ -40,8 +40,9 @@ export function newShape<E extends Entity>(entity: E): InputShape<E> {
 
 export function changeShape<E extends Entity>(entity: E): ChangeShape<E> {
   const changing = Object.fromEntries(entriesOf(entity).filter(([, { initial }]) => !initial))
+  const isClearable = ({ optional, fallback = true }: Field) => optional || typeof fallback !== 'boolean'
   return shapeOf(changing, (field) =>
-    (field.optional || 'fallback' in field ? given(field).nullable() : given(field)).optional(),
+    (isClearable(field) ? given(field).nullable() : given(field)).optional(),
   ) as ChangeShape<E>
 }
 
@@ -96,6 +97,8 @@ function stored(field: Field): z.ZodType {
         .int(field.messages?.whole)
         .min(field.min, field.messages?.min)
         .max(field.max, field.messages?.max)
+    case 'color':
+      return fields.color()
     case 'list':
       return z.array(fields.line(field.each).min(1))
     case 'flag':

@@ -18,6 +18,8 @@ type Kind =
   | { kind: 'money'; above?: true }
   | { kind: 'quantity' }
   | { kind: 'count'; min: number; max: number; messages?: { whole?: string; min?: string; max?: string } }
+  /** It is `#RRGGBB`. */
+  | { kind: 'color' }
   /** `stored: true` stores false as a missing field. */
   | { kind: 'flag'; stored?: true }
   /** `of` names the values on screens. */
@@ -42,6 +44,7 @@ type Facts = {
   required?: string
   /** The field may be missing, and null removes it. */
   optional?: true
+  /** A new record without the field takes it, and null sets a text or number to it. */
   fallback?: string | number | boolean
   /** A new record takes it, and other means change it. */
   initial?: true

@@ -3,6 +3,7 @@ import { clientFields } from '#shared/client-fields.ts'
 import { clientSchema } from '#shared/clients.ts'
 import { auditLabel, type Entity, entriesOf } from '#shared/entity.ts'
 import { openApiDocument } from '#shared/partner/openapi.ts'
+import { listedServiceSchema, serviceFields } from '#shared/services.ts'
 import { stockFields, stockItemSchema } from '#shared/stock.ts'
 import { exportedRows } from '../../web/src/features/clients/exported-rows.ts'
 import { fields as auditLabels } from '../../web/src/features/help/audit/fields.ts'
@@ -15,8 +16,9 @@ type Schemas = { schemas: Record<string, { properties: Record<string, { descript
 const { schemas } = (openApiDocument() as { components: Schemas }).components
 
 const columns = stockColumns({ write: true, costs: true, onMove: () => {} }).filter(({ csv }) => csv)
-const tables: [string, Entity, () => { shape: object }, string[]][] = [
+const tables: [string, Entity, () => { shape: object }, string[]?][] = [
   ['Client', clientFields, clientSchema, exportedRows([])[0] ?? []],
+  ['Service', serviceFields, listedServiceSchema],
   ['StockItem', stockFields, stockItemSchema, columns.map(({ header }) => header)],
 ]
 
@@ -26,7 +28,7 @@ describe.each(tables)('each field of a %s', (name, entity, schema, headers) => {
     (field, facts) => {
       expect(Object.keys(schema().shape)).toContain(field)
       expect(schemas[name]?.properties[field]?.description).toBeTruthy()
-      expect(headers).toContain(facts.column ?? facts.label)
+      if (headers) expect(headers).toContain(facts.column ?? facts.label)
       expect(auditLabels[field]).toBe(auditLabel(facts))
     },
   )
