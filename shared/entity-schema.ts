@@ -40,7 +40,8 @@ export function newShape<E extends Entity>(entity: E): InputShape<E> {
 
 export function changeShape<E extends Entity>(entity: E): ChangeShape<E> {
   const changing = Object.fromEntries(entriesOf(entity).filter(([, { initial }]) => !initial))
-  const isClearable = ({ optional, fallback = true }: Field) => optional || typeof fallback !== 'boolean'
+  const isClearable = ({ optional, fallback }: Field) =>
+    optional || typeof fallback === 'string' || typeof fallback === 'number'
   return shapeOf(changing, (field) =>
     (isClearable(field) ? given(field).nullable() : given(field)).optional(),
   ) as ChangeShape<E>
@@ -59,7 +60,11 @@ function given(field: Field): z.ZodType {
     case 'email':
       return fields.email()
     case 'phone':
-      return z.string().trim().min(1, field.missing).max(field.max)
+      return z
+        .string()
+        .trim()
+        .min(field.missing ? 1 : 0, field.missing)
+        .max(field.max)
     case 'date':
       return field.of === 'birth' ? fields.birthDate() : fields.day()
     case 'money':
@@ -100,7 +105,7 @@ function stored(field: Field): z.ZodType {
     case 'color':
       return fields.color()
     case 'list':
-      return z.array(fields.line(field.each).min(1))
+      return z.array(fields.line(field.each))
     case 'flag':
       return field.stored ? z.literal(true) : z.boolean()
     default:

@@ -8,8 +8,8 @@ type Kind =
   /** `lines` allows line breaks; `links: false` refuses web addresses. */
   | { kind: 'text'; max: number; lines?: true; links?: false }
   | { kind: 'email' }
-  /** People type it in their own way; E.164 is stored. */
-  | { kind: 'phone'; max: number; missing: string }
+  /** People type it in their own way; E.164 is stored. Without `missing` an empty text is no phone. */
+  | { kind: 'phone'; max: number; missing?: string }
   /** Dates are `YYYY-MM-DD`; `of` tells which years are plausible. */
   | { kind: 'date'; of: 'business' | 'birth' }
   /** Times are `HH:MM`; `until` allows 24:00 as well. */
@@ -44,8 +44,8 @@ type Facts = {
   required?: string
   /** The field may be missing, and null removes it. */
   optional?: true
-  /** A new record without the field takes it, and null sets a text or number to it. */
-  fallback?: string | number | boolean
+  /** A new record without the field takes it; so does null, for a text or number. */
+  fallback?: string | number | boolean | readonly []
   /** A new record takes it, and other means change it. */
   initial?: true
 }

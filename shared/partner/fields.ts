@@ -1,6 +1,7 @@
 import { clientFields } from '../client-fields.ts'
 import type { partnerContracts } from '../contracts.ts'
 import { docOf, type Entity, eachOf, type Field } from '../entity.ts'
+import { professionalFields } from '../professionals.ts'
 import { serviceFields } from '../services.ts'
 import { stockFields } from '../stock.ts'
 
@@ -90,7 +91,6 @@ export const fieldDocs: Record<string, FieldDoc> = {
   changes: { description: 'Cada campo que mudou, com o valor de antes (`from`) e o de agora (`to`).' },
   description: { description: 'Descrição.' },
   category: { description: 'Categoria.' },
-  specialties: { description: 'Especialidades, como aparecem na página.' },
   service_ids: { description: 'Ids dos serviços que faz; sem a lista, todos.' },
   is_active: { description: 'Se está em uso.' },
   business_name: { description: 'Nome da empresa.' },
@@ -132,6 +132,7 @@ function fieldDoc(field: Field): FieldDoc {
 /** Some fields mean something else in one area, or exist only there. */
 export const areaFieldDocs: { [A in keyof typeof partnerContracts]?: Record<string, FieldDoc> } = {
   clients: docsOf(clientFields),
+  professionals: docsOf(professionalFields),
   services: docsOf(serviceFields),
   stock: docsOf(stockFields),
   finance: { type: { description: '`income`: receita; `expense`: despesa.' } },

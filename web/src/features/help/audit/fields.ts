@@ -2,6 +2,7 @@ import { clientFields } from '#shared/client-fields.ts'
 import { auditLabel, eachOf } from '#shared/entity.ts'
 import { proposals } from '#shared/first-day-services.ts'
 import { paymentLabels } from '#shared/payments.ts'
+import { professionalFields } from '#shared/professionals.ts'
 import { roleNames } from '#shared/roles.ts'
 import { serviceFields } from '#shared/services.ts'
 import { movementLabels, stockFields, stockTypeLabels } from '#shared/stock.ts'
@@ -9,6 +10,7 @@ import { movementLabels, stockFields, stockTypeLabels } from '#shared/stock.ts'
 /** Other fields keep the API's name. A dot leads to a nested field. */
 export const fields: Record<string, string> = {
   ...eachOf(clientFields, auditLabel),
+  ...eachOf(professionalFields, auditLabel),
   ...eachOf(serviceFields, auditLabel),
   ...eachOf(stockFields, auditLabel),
   staff_notes: 'observações da equipe',
@@ -29,7 +31,6 @@ export const fields: Record<string, string> = {
   yearly: 'todo ano',
   closed: 'fechado',
   hours: 'horários',
-  specialties: 'especialidades',
   status: 'status',
   is_enabled: 'ligado',
   role: 'função',
