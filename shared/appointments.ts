@@ -1,19 +1,9 @@
 import * as z from 'zod'
+import { clientFields, contactFields } from './client-fields.ts'
 import { allowOverlap, placeConsents } from './consents.ts'
 import { contract } from './contract.ts'
-import {
-  date,
-  day,
-  email,
-  id,
-  instant,
-  line,
-  money,
-  paragraph,
-  personName,
-  storedEmail,
-  time,
-} from './fields.ts'
+import { newShape } from './entity-schema.ts'
+import { date, day, id, instant, line, money, paragraph, personName, storedEmail, time } from './fields.ts'
 import { WIDER_NETWORKS } from './limit-facts.ts'
 import { paymentMethods, payments, receivable, settlementSchema } from './payments.ts'
 import { appointmentsAddresses } from './staff-routes.ts'
@@ -118,12 +108,7 @@ const finishing = () =>
   })
 export type FinishingInput = z.infer<ReturnType<typeof finishing>>
 
-const newClient = () =>
-  z.strictObject({
-    name: personName().min(1, 'Nome é obrigatório'),
-    phone: z.string().trim().min(1, 'Informe o telefone com DDD.').max(25),
-    email: email().optional(),
-  })
+export const newClient = () => z.strictObject(newShape({ ...contactFields, email: clientFields.email }))
 
 export const historyEntrySchema = () =>
   z.object({

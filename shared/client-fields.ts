@@ -77,6 +77,12 @@ export const clientFields = {
   },
 } as const satisfies ImportedEntity
 
+/** Without a phone a client can only be a dependent, whom staff enter. */
+export const contactFields = {
+  name: clientFields.name,
+  phone: { ...clientFields.phone, optional: undefined },
+} as const
+
 /** The list of clients shows these fields. */
 export const clientRowFields = /* @__PURE__ */ fieldsNamed(
   clientFields,

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { appointmentStatuses } from '../appointments.ts'
-import { clientFields } from '../client-fields.ts'
+import { appointmentStatuses, newClient } from '../appointments.ts'
+import { clientFields, contactFields } from '../client-fields.ts'
 import { contract } from '../contract.ts'
-import { fieldsNamed } from '../entity.ts'
 import { changeShape, newShape } from '../entity-schema.ts'
 import { date, day, id, line, money, paragraph, personName, time } from '../fields.ts'
 import { ANY_PROFESSIONAL } from '../ids.ts'
@@ -10,18 +9,11 @@ import { duration } from '../services.ts'
 import { pageOf, paging, partnerAppointmentSchema, partnerClientSchema, since } from './partner.ts'
 import * as routes from './routes.ts'
 
-/** Without a phone a client can only be a dependent, whom staff enter. */
-const contactFields = () =>
-  ({ name: clientFields.name, phone: { ...clientFields.phone, optional: undefined } }) as const
-
 /** Staff alone give labels. */
 function otherFields() {
   const { name: _, phone: _phone, labels: _labels, ...fields } = clientFields
   return fields
 }
-
-const newClient = () =>
-  z.strictObject({ ...newShape(contactFields()), ...newShape(fieldsNamed(clientFields, 'email')) })
 
 export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partnerAppointmentsAddresses, {
   /** The default is 30 days from today on; dates, `client_id` and `changed_since` replace it. */
@@ -163,7 +155,7 @@ export const partnerClientsContract = /* @__PURE__ */ contract(routes.partnerCli
   },
   createClient: {
     access: { permission: 'clients.all', scope: 'clients:write' },
-    input: () => z.strictObject({ ...newShape(contactFields()), ...newShape(otherFields()) }),
+    input: () => z.strictObject({ ...newShape(contactFields), ...newShape(otherFields()) }),
     output: partnerClientSchema,
     status: 201,
     idempotent: true,
@@ -177,7 +169,7 @@ export const partnerClientsContract = /* @__PURE__ */ contract(routes.partnerCli
         ...changeShape(otherFields()),
         client_id: id('cli'),
         version: z.int().min(1).optional(),
-        ...changeShape(contactFields()),
+        ...changeShape(contactFields),
       }),
     output: partnerClientSchema,
     status: 200,
