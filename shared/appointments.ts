@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { clientFields, contactFields } from './client-fields.ts'
 import { allowOverlap, placeConsents } from './consents.ts'
 import { contract } from './contract.ts'
-import { newShape } from './entity-schema.ts'
-import { date, day, id, instant, line, money, paragraph, personName, storedEmail, time } from './fields.ts'
+import { fieldsNamed } from './entity.ts'
+import { newShape, storedShape } from './entity-schema.ts'
+import { date, day, id, instant, line, money, paragraph, personName, time } from './fields.ts'
 import { WIDER_NETWORKS } from './limit-facts.ts'
 import { paymentMethods, payments, receivable, settlementSchema } from './payments.ts'
 import { appointmentsAddresses } from './staff-routes.ts'
@@ -18,17 +19,15 @@ export const appointmentStatuses = [
   'no_show',
 ] as const
 
-/** Staff accept or reject what a returning customer typed differently (RULINGS D1). */
+/** Staff accept or reject what a returning customer typed differently (RULINGS D1); consent is for this phone. */
 const reportedClientSchema = () =>
-  z.object({
-    name: line(120).optional(),
-    email: storedEmail().optional(),
-    birth_date: date().optional(),
-    address: line(200).optional(),
-    whatsapp_opt_in: z.literal(true).optional(),
-    /** The consent belongs to this phone (E.164) only. */
-    phone: z.string().optional(),
-  })
+  z
+    .object(
+      storedShape(
+        fieldsNamed(clientFields, 'name', 'email', 'birth_date', 'address', 'whatsapp_opt_in', 'phone'),
+      ),
+    )
+    .partial()
 
 export const appointmentSchema = () =>
   z.object({
