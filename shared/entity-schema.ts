@@ -14,7 +14,7 @@ export type InputShape<E> = {
 export type ChangeShape<E> = {
   [K in keyof E as E[K] extends { initial: true } ? never : K]: E[K] extends
     | { optional: true }
-    | { fallback: unknown }
+    | { fallback: string | number }
     ? z.ZodOptional<z.ZodNullable<z.ZodType<ValueOf<E[K]>, ValueOf<E[K]>>>>
     : z.ZodOptional<z.ZodType<ValueOf<E[K]>, ValueOf<E[K]>>>
 }
@@ -40,8 +40,10 @@ export function newShape<E extends Entity>(entity: E): InputShape<E> {
 
 export function changeShape<E extends Entity>(entity: E): ChangeShape<E> {
   const changing = Object.fromEntries(entriesOf(entity).filter(([, { initial }]) => !initial))
+  const isClearable = ({ optional, fallback }: Field) =>
+    optional || typeof fallback === 'string' || typeof fallback === 'number'
   return shapeOf(changing, (field) =>
-    (field.optional || 'fallback' in field ? given(field).nullable() : given(field)).optional(),
+    (isClearable(field) ? given(field).nullable() : given(field)).optional(),
   ) as ChangeShape<E>
 }
 
@@ -58,7 +60,11 @@ function given(field: Field): z.ZodType {
     case 'email':
       return fields.email()
     case 'phone':
-      return z.string().trim().min(1, field.missing).max(field.max)
+      return z
+        .string()
+        .trim()
+        .min(field.missing ? 1 : 0, field.missing)
+        .max(field.max)
     case 'date':
       return field.of === 'birth' ? fields.birthDate() : fields.day()
     case 'money':
@@ -96,8 +102,10 @@ function stored(field: Field): z.ZodType {
         .int(field.messages?.whole)
         .min(field.min, field.messages?.min)
         .max(field.max, field.messages?.max)
+    case 'color':
+      return fields.color()
     case 'list':
-      return z.array(fields.line(field.each).min(1))
+      return z.array(fields.line(field.each))
     case 'flag':
       return field.stored ? z.literal(true) : z.boolean()
     default:

@@ -8,8 +8,8 @@ type Kind =
   /** `lines` allows line breaks; `links: false` refuses web addresses. */
   | { kind: 'text'; max: number; lines?: true; links?: false }
   | { kind: 'email' }
-  /** People type it in their own way; E.164 is stored. */
-  | { kind: 'phone'; max: number; missing: string }
+  /** People type it in their own way; E.164 is stored. Without `missing` an empty text is no phone. */
+  | { kind: 'phone'; max: number; missing?: string }
   /** Dates are `YYYY-MM-DD`; `of` tells which years are plausible. */
   | { kind: 'date'; of: 'business' | 'birth' }
   /** Times are `HH:MM`; `until` allows 24:00 as well. */
@@ -18,6 +18,8 @@ type Kind =
   | { kind: 'money'; above?: true }
   | { kind: 'quantity' }
   | { kind: 'count'; min: number; max: number; messages?: { whole?: string; min?: string; max?: string } }
+  /** It is `#RRGGBB`. */
+  | { kind: 'color' }
   /** `stored: true` stores false as a missing field. */
   | { kind: 'flag'; stored?: true }
   /** `of` names the values on screens. */
@@ -42,7 +44,8 @@ type Facts = {
   required?: string
   /** The field may be missing, and null removes it. */
   optional?: true
-  fallback?: string | number | boolean
+  /** A new record without the field takes it; so does null, for a text or number. */
+  fallback?: string | number | boolean | readonly []
   /** A new record takes it, and other means change it. */
   initial?: true
 }

@@ -1,18 +1,8 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import {
-  color,
-  date,
-  email,
-  endTime,
-  id,
-  instant,
-  line,
-  money,
-  personName,
-  storedEmail,
-  time,
-} from './fields.ts'
+import type { Entity } from './entity.ts'
+import { changeShape, newShape, storedShape } from './entity-schema.ts'
+import { changesOf, date, endTime, id, instant, line, money, time } from './fields.ts'
 import { pictureFormSchema, pictureSchema } from './pictures.ts'
 import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
@@ -47,16 +37,28 @@ const serviceTermsSchema = () =>
   })
 export type ServiceTerms = z.infer<ReturnType<typeof serviceTermsSchema>>
 
+export const professionalFields = {
+  name: { kind: 'text', max: 120, links: false, label: 'Nome', required: 'Nome é obrigatório' },
+  phone: { kind: 'phone', max: 25, label: 'Telefone', optional: true },
+  email: { kind: 'email', label: 'Email', audit: 'e-mail', optional: true },
+  specialties: {
+    kind: 'list',
+    each: 60,
+    max: 12,
+    tooMany: 'No máximo 12 especialidades.',
+    label: 'Especialidades',
+    doc: 'Especialidades, como aparecem na página.',
+    fallback: [],
+  },
+  color: { kind: 'color', label: 'Cor', optional: true },
+} as const satisfies Entity
+
 export const professionalSchema = () =>
   z.object({
     id: z.string(),
-    name: line(120),
-    phone: z.string().optional(),
-    email: storedEmail().optional(),
+    ...storedShape(professionalFields),
     is_active: z.boolean(),
-    specialties: z.array(line(60)),
     avatar_url: z.string().max(2048).optional(),
-    color: color().optional(),
     /** Several intervals per day are allowed; when missing, the window applies every day (RULINGS D3). */
     hours: z.array(weeklyHoursSchema()).optional(),
     breaks: z.array(weeklyHoursSchema()).optional(),
@@ -83,20 +85,16 @@ export type AppointmentSummary = z.infer<ReturnType<typeof appointmentSummarySch
 const listedProfessionalSchema = () => professionalSchema().extend({ member_email: z.string().optional() })
 export type ListedProfessional = z.infer<ReturnType<typeof listedProfessionalSchema>>
 
-const fields = () => ({
-  name: personName().min(1, 'Nome é obrigatório'),
-  phone: z.string().trim().max(25),
-  email: email(),
-  specialties: z.array(line(60).min(1)).max(12, 'No máximo 12 especialidades.'),
+const otherFields = () => ({
   avatar_url: z
     .string()
     .max(2048, { abort: true })
-    .regex(/^\/uploads\/[\w./-]+$/, 'Envie a foto outra vez.'),
-  color: color(),
-  hours: z.array(weeklyHoursSchema().strict()).max(70),
-  breaks: z.array(weeklyHoursSchema().strict()).max(70),
-  service_ids: z.array(id('srv')).max(300),
-  service_terms: z.array(serviceTermsSchema().strict()).max(300),
+    .regex(/^\/uploads\/[\w./-]+$/, 'Envie a foto outra vez.')
+    .optional(),
+  hours: z.array(weeklyHoursSchema().strict()).max(70).optional(),
+  breaks: z.array(weeklyHoursSchema().strict()).max(70).optional(),
+  service_ids: z.array(id('srv')).max(300).optional(),
+  service_terms: z.array(serviceTermsSchema().strict()).max(300).optional(),
 })
 
 export const professionalsContract = /* @__PURE__ */ contract(professionalsAddresses, {
@@ -109,7 +107,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
   },
   createProfessional: {
     access: { permission: 'catalog.write' },
-    input: () => z.strictObject(fields()).partial().required({ name: true }),
+    input: () => z.strictObject({ ...newShape(professionalFields), ...otherFields() }),
     output: listedProfessionalSchema,
     status: 201,
     idempotent: true,
@@ -129,25 +127,15 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
   /** Null removes a field. Appointments outside the new hours are listed. */
   updateProfessional: {
     access: { permission: 'catalog.write' },
-    input: () => {
-      const { name, specialties, ...rest } = fields()
-      return z.strictObject({
+    input: () =>
+      z.strictObject({
         professional_id: id('pro'),
         version: z.int().min(1),
-        name: name.optional(),
-        specialties: specialties.optional(),
+        ...changeShape(professionalFields),
         is_active: z.boolean().optional(),
-        phone: rest.phone.nullable().optional(),
-        email: rest.email.nullable().optional(),
-        avatar_url: rest.avatar_url.nullable().optional(),
-        color: rest.color.nullable().optional(),
-        hours: rest.hours.nullable().optional(),
-        breaks: rest.breaks.nullable().optional(),
-        service_ids: rest.service_ids.nullable().optional(),
-        service_terms: rest.service_terms.nullable().optional(),
+        ...changesOf(otherFields()).shape,
         user_id: z.string().max(128).nullable().optional(),
-      })
-    },
+      }),
     output: () =>
       z.object({
         professional: listedProfessionalSchema(),

@@ -1,42 +1,64 @@
 import * as z from 'zod'
-import { categoryName } from './categories.ts'
 import { contract } from './contract.ts'
-import { color, id, instant, line, money, paragraph, personName } from './fields.ts'
+import type { Entity } from './entity.ts'
+import { changeShape, newShape, storedShape } from './entity-schema.ts'
+import { id, instant } from './fields.ts'
 import { servicesAddresses } from './staff-routes.ts'
 
-export const SERVICE_MINUTES = { min: 5, max: 720 } as const
+const NO_MINUTES = 'Informe a duração em minutos inteiros.'
 
-export const COMBO_PARTS = { min: 2, max: 10 } as const
+export const serviceFields = {
+  name: { kind: 'text', max: 120, links: false, label: 'Nome', required: 'Nome é obrigatório' },
+  description: { kind: 'text', max: 300, lines: true, label: 'Descrição', optional: true },
+  price: { kind: 'money', label: 'Preço', required: 'Informe o preço. Pode ser 0.' },
+  duration: {
+    kind: 'count',
+    min: 5,
+    max: 720,
+    messages: {
+      whole: NO_MINUTES,
+      min: 'A duração mínima é de 5 minutos.',
+      max: 'A duração máxima é de 720 minutos.',
+    },
+    label: 'Duração (min)',
+    column: 'Duração',
+    doc: 'Duração em minutos.',
+    required: NO_MINUTES,
+  },
+  category: { kind: 'text', max: 60, label: 'Categoria', optional: true },
+  color: { kind: 'color', label: 'Cor', doc: 'Cor na agenda (#RRGGBB).', optional: true },
+  /** A combo has its own price and duration, not the sums of its parts. */
+  combo_of: {
+    kind: 'ids',
+    prefix: 'srv',
+    min: 2,
+    max: 10,
+    tooFew: 'Um combo tem pelo menos dois serviços.',
+    label: 'Serviços do combo',
+    doc: 'Ids dos serviços que o combo reúne.',
+    optional: true,
+  },
+  visible: {
+    kind: 'flag',
+    label: 'Visível na página',
+    audit: 'na página',
+    doc: 'Se aparece na página de agendamento.',
+    fallback: true,
+  },
+  is_active: { kind: 'flag', label: 'Ativo', doc: 'Se está em uso.', fallback: true },
+} as const satisfies Entity
 
-export const duration = () =>
-  z
-    .int('Informe a duração em minutos inteiros.')
-    .min(SERVICE_MINUTES.min, 'A duração mínima é de 5 minutos.')
-    .max(SERVICE_MINUTES.max, 'A duração máxima é de 720 minutos.')
+export const duration = () => newShape(serviceFields).duration
 
-export const serviceSchema = () =>
-  z.object({
-    id: z.string(),
-    name: line(120),
-    description: paragraph(300).optional(),
-    price: money(),
-    /** A combo has its own duration, not the sum of its parts. */
-    duration: duration(),
-    category: categoryName().optional(),
-    color: color().optional(),
-    /** A combo has its own price and duration. */
-    combo_of: z.array(z.string()).optional(),
-    is_active: z.boolean(),
-    created_at: instant(),
-    version: z.int(),
-  })
+export const serviceSchema = () => {
+  // The booking configuration stores which services are visible.
+  const { visible: _, ...fields } = storedShape(serviceFields)
+  return z.object({ id: z.string(), ...fields, created_at: instant(), version: z.int() })
+}
 export type Service = z.infer<ReturnType<typeof serviceSchema>>
 
-const listedServiceSchema = () => serviceSchema().extend({ visible: z.boolean() })
+export const listedServiceSchema = () => serviceSchema().extend({ visible: z.boolean() })
 export type ListedService = z.infer<ReturnType<typeof listedServiceSchema>>
-
-const comboOf = () =>
-  z.array(id('srv')).min(COMBO_PARTS.min, 'Um combo tem pelo menos dois serviços.').max(COMBO_PARTS.max)
 
 export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
   listServices: {
@@ -49,18 +71,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
   /** A new category is created with it. */
   createService: {
     access: { permission: 'catalog.write' },
-    input: () =>
-      z.strictObject({
-        name: personName().min(1, 'Nome é obrigatório'),
-        description: paragraph(300).optional(),
-        price: money(),
-        duration: duration(),
-        category: categoryName().optional(),
-        color: color().optional(),
-        combo_of: comboOf().optional(),
-        visible: z.boolean().optional(),
-        is_active: z.boolean().optional(),
-      }),
+    input: () => z.strictObject(newShape(serviceFields)),
     output: listedServiceSchema,
     status: 201,
     idempotent: true,
@@ -70,19 +81,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
   updateService: {
     access: { permission: 'catalog.write' },
     input: () =>
-      z.strictObject({
-        service_id: id('srv'),
-        version: z.int().min(1),
-        name: personName().min(1, 'Nome é obrigatório').optional(),
-        description: paragraph(300).nullable().optional(),
-        price: money().optional(),
-        duration: duration().optional(),
-        category: categoryName().nullable().optional(),
-        color: color().nullable().optional(),
-        combo_of: comboOf().nullable().optional(),
-        visible: z.boolean().optional(),
-        is_active: z.boolean().optional(),
-      }),
+      z.strictObject({ service_id: id('srv'), version: z.int().min(1), ...changeShape(serviceFields) }),
     output: listedServiceSchema,
     status: 200,
     idempotent: true,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { categoryName } from '../categories.ts'
 import { contract } from '../contract.ts'
-import { changeShape } from '../entity-schema.ts'
-import { amount, changesOf, date, day, id, line, money, paragraph, personName, quantity } from '../fields.ts'
+import { changeShape, newShape } from '../entity-schema.ts'
+import { amount, changesOf, date, day, id, line, quantity } from '../fields.ts'
 import { transactionTypes } from '../finance.ts'
 import { paymentMethods } from '../payments.ts'
-import { duration } from '../services.ts'
+import { serviceFields } from '../services.ts'
 import { movementTypes, newStockItem, stockFields } from '../stock.ts'
 import {
   pageOf,
@@ -19,16 +19,11 @@ import {
 } from './partner.ts'
 import * as routes from './routes.ts'
 
-const serviceFields = () =>
-  z.strictObject({
-    name: personName().min(1, 'Nome é obrigatório'),
-    description: paragraph(300).optional(),
-    price: money(),
-    duration: duration(),
-    category: categoryName().optional(),
-  })
-
-const serviceSwitches = () => ({ visible: z.boolean().optional(), is_active: z.boolean().optional() })
+/** Staff alone combine services and give colours. */
+function openFields() {
+  const { color: _, combo_of: _parts, ...fields } = serviceFields
+  return fields
+}
 
 export const partnerServicesContract = /* @__PURE__ */ contract(routes.partnerServicesAddresses, {
   listServices: {
@@ -48,7 +43,7 @@ export const partnerServicesContract = /* @__PURE__ */ contract(routes.partnerSe
   },
   createService: {
     access: { permission: 'catalog.write', scope: 'services:write' },
-    input: () => serviceFields().extend(serviceSwitches()),
+    input: () => z.strictObject(newShape(openFields())),
     output: partnerServiceSchema,
     status: 201,
     idempotent: true,
@@ -58,10 +53,10 @@ export const partnerServicesContract = /* @__PURE__ */ contract(routes.partnerSe
   updateService: {
     access: { permission: 'catalog.write', scope: 'services:write' },
     input: () =>
-      changesOf(serviceFields().shape).extend({
+      z.strictObject({
+        ...changeShape(openFields()),
         service_id: id('srv'),
         version: z.int().min(1).optional(),
-        ...serviceSwitches(),
       }),
     output: partnerServiceSchema,
     status: 200,

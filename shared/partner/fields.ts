@@ -1,6 +1,8 @@
 import { clientFields } from '../client-fields.ts'
 import type { partnerContracts } from '../contracts.ts'
 import { docOf, type Entity, eachOf, type Field } from '../entity.ts'
+import { professionalFields } from '../professionals.ts'
+import { serviceFields } from '../services.ts'
 import { stockFields } from '../stock.ts'
 
 /** JSON Schema cannot derive these facts from the contracts' checks. */
@@ -89,11 +91,7 @@ export const fieldDocs: Record<string, FieldDoc> = {
   changes: { description: 'Cada campo que mudou, com o valor de antes (`from`) e o de agora (`to`).' },
   description: { description: 'Descrição.' },
   category: { description: 'Categoria.' },
-  color: { description: 'Cor na agenda (#RRGGBB).' },
-  specialties: { description: 'Especialidades, como aparecem na página.' },
   service_ids: { description: 'Ids dos serviços que faz; sem a lista, todos.' },
-  combo_of: { description: 'Ids dos serviços que o combo reúne.' },
-  visible: { description: 'Se aparece na página de agendamento.' },
   is_active: { description: 'Se está em uso.' },
   business_name: { description: 'Nome da empresa.' },
   slug: { description: 'Nome da página: `https://<slug>.…`.' },
@@ -134,6 +132,8 @@ function fieldDoc(field: Field): FieldDoc {
 /** Some fields mean something else in one area, or exist only there. */
 export const areaFieldDocs: { [A in keyof typeof partnerContracts]?: Record<string, FieldDoc> } = {
   clients: docsOf(clientFields),
+  professionals: docsOf(professionalFields),
+  services: docsOf(serviceFields),
   stock: docsOf(stockFields),
   finance: { type: { description: '`income`: receita; `expense`: despesa.' } },
   booking: { professional_id: { description: 'Id do profissional, ou `any`.' } },

@@ -7,7 +7,7 @@ import { instant } from '../fields.ts'
 import { transactionTypes } from '../finance.ts'
 import { paymentMethods } from '../payments.ts'
 import { professionalSchema } from '../professionals.ts'
-import { serviceSchema } from '../services.ts'
+import { listedServiceSchema } from '../services.ts'
 import { stockItemSchema } from '../stock.ts'
 
 /** `/v1` and webhooks share these schemas (RULINGS E16), which drop every other field. */
@@ -52,22 +52,7 @@ export const partnerClientSchema = () =>
   })
 export type PartnerClient = z.infer<ReturnType<typeof partnerClientSchema>>
 
-export const partnerServiceSchema = () =>
-  serviceSchema()
-    .pick({
-      id: true,
-      name: true,
-      description: true,
-      price: true,
-      duration: true,
-      category: true,
-      color: true,
-      combo_of: true,
-      is_active: true,
-      created_at: true,
-      version: true,
-    })
-    .extend({ visible: z.boolean() })
+export const partnerServiceSchema = listedServiceSchema
 export type PartnerService = z.infer<ReturnType<typeof partnerServiceSchema>>
 
 /** It shows what the booking page does: no contact, account or hours. */

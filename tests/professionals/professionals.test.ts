@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PHONE_REFUSED } from '#shared/phone-input.ts'
 import { ABSENCES } from '#shared/professionals.ts'
-import { SERVICE_MINUTES } from '#shared/services.ts'
+import { serviceFields } from '#shared/services.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 import { volume } from '../kit/volume.ts'
 
@@ -315,7 +315,7 @@ describe('validation of a professional', () => {
     ],
     [
       'an own duration that is too short',
-      { service_terms: [{ service_id: stranger, duration: SERVICE_MINUTES.min - 1 }] },
+      { service_terms: [{ service_id: stranger, duration: serviceFields.duration.min - 1 }] },
       'service_terms.0.duration',
       'A duração mínima é de 5 minutos.',
     ],

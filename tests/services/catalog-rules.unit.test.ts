@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
-import type { ListedService } from '#shared/services.ts'
+import { type ListedService, serviceFields } from '#shared/services.ts'
 import { timeOf } from '#shared/time.ts'
 import {
   type Day,
@@ -15,8 +15,9 @@ import {
 } from '../../web/src/features/professionals/hours.ts'
 import { type OfferValues, offerOf, toChange } from '../../web/src/features/professionals/offer.ts'
 import { businessDay, hoursOn } from '../../web/src/features/professionals/working-day.ts'
-import { durationError, orderOfAll, servicePriceError } from '../../web/src/features/services/service-form.ts'
+import { orderOfAll } from '../../web/src/features/services/service-form.ts'
 import { formatAmount, parseMoney, priceError, tidyAmount } from '../../web/src/lib/amount.ts'
+import { fieldFault } from '../../web/src/lib/entity-form.ts'
 import { merge3 } from '../../web/src/lib/merge3.ts'
 import { moved } from '../../web/src/ui/drag-order.ts'
 import { parseTime } from '../../web/src/ui/time-field.tsx'
@@ -146,17 +147,17 @@ describe('a day of the week', () => {
 })
 
 test.each([
-  [servicePriceError, '', 'Informe o preço. Pode ser 0.'],
-  [servicePriceError, '0', undefined],
-  [servicePriceError, 'abc', 'Informe o preço como 45 ou 45,50.'],
-  [servicePriceError, '-5', 'Informe o preço como 45 ou 45,50.'],
-  [servicePriceError, '1000000', 'O valor máximo é R$ 999.999,99.'],
-  [durationError, '5', undefined],
-  [durationError, '4', 'A duração mínima é de 5 minutos.'],
-  [durationError, '721', 'A duração máxima é de 720 minutos.'],
-  [durationError, '1h', 'Informe a duração em minutos inteiros.'],
-])('%o returns for %j the message %s', (check, typed, error) => {
-  expect(check(typed)?.replace(/\u00a0/g, ' ')).toBe(error)
+  ['price', '', 'Informe o preço. Pode ser 0.'],
+  ['price', '0', undefined],
+  ['price', 'abc', 'Informe o preço como 45 ou 45,50.'],
+  ['price', '-5', 'Informe o preço como 45 ou 45,50.'],
+  ['price', '1000000', 'O valor máximo é R$ 999.999,99.'],
+  ['duration', '5', undefined],
+  ['duration', '4', 'A duração mínima é de 5 minutos.'],
+  ['duration', '721', 'A duração máxima é de 720 minutos.'],
+  ['duration', '1h', 'Informe a duração em minutos inteiros.'],
+] as const)('a %s typed as %j gives the error %s', (name, typed, error) => {
+  expect(fieldFault(serviceFields[name], typed)?.replace(/\u00a0/g, ' ')).toBe(error)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { COMBO_PARTS, SERVICE_MINUTES } from '#shared/services.ts'
+import { serviceFields } from '#shared/services.ts'
 import { send } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 
@@ -225,13 +225,13 @@ describe('validation of a service', () => {
     ['a price with a rounding error', { price: 0.1 + 0.2 }, 'price', 'Use no máximo duas casas decimais.'],
     [
       'a duration that is too short',
-      { duration: SERVICE_MINUTES.min - 1 },
+      { duration: serviceFields.duration.min - 1 },
       'duration',
       'A duração mínima é de 5 minutos.',
     ],
     [
       'a duration that is too long',
-      { duration: SERVICE_MINUTES.max + 1 },
+      { duration: serviceFields.duration.max + 1 },
       'duration',
       'A duração máxima é de 720 minutos.',
     ],
@@ -261,7 +261,10 @@ describe('validation of a service', () => {
   })
 
   it('a combo has at most ten parts', async () => {
-    const combo_of = Array.from({ length: COMBO_PARTS.max + 1 }, () => 'srv_00000000000000000000000000')
+    const combo_of = Array.from(
+      { length: serviceFields.combo_of.max + 1 },
+      () => 'srv_00000000000000000000000000',
+    )
     expect((await shop.addService({ combo_of })).status).toBe(400)
   })
 })

@@ -3,6 +3,8 @@ import { clientFields } from '#shared/client-fields.ts'
 import { clientSchema } from '#shared/clients.ts'
 import { auditLabel, type Entity, entriesOf } from '#shared/entity.ts'
 import { openApiDocument } from '#shared/partner/openapi.ts'
+import { professionalFields, professionalSchema } from '#shared/professionals.ts'
+import { listedServiceSchema, serviceFields } from '#shared/services.ts'
 import { stockFields, stockItemSchema } from '#shared/stock.ts'
 import { exportedRows } from '../../web/src/features/clients/exported-rows.ts'
 import { fields as auditLabels } from '../../web/src/features/help/audit/fields.ts'
@@ -15,18 +17,22 @@ type Schemas = { schemas: Record<string, { properties: Record<string, { descript
 const { schemas } = (openApiDocument() as { components: Schemas }).components
 
 const columns = stockColumns({ write: true, costs: true, onMove: () => {} }).filter(({ csv }) => csv)
-const tables: [string, Entity, () => { shape: object }, string[]][] = [
-  ['Client', clientFields, clientSchema, exportedRows([])[0] ?? []],
-  ['StockItem', stockFields, stockItemSchema, columns.map(({ header }) => header)],
+type Table = [string, Entity, () => { shape: object }, { headers?: string[]; unpublished?: string[] }]
+const tables: Table[] = [
+  ['Client', clientFields, clientSchema, { headers: exportedRows([])[0] ?? [] }],
+  ['Professional', professionalFields, professionalSchema, { unpublished: ['phone', 'email', 'color'] }],
+  ['Service', serviceFields, listedServiceSchema, {}],
+  ['StockItem', stockFields, stockItemSchema, { headers: columns.map(({ header }) => header) }],
 ]
 
-describe.each(tables)('each field of a %s', (name, entity, schema, headers) => {
+describe.each(tables)('each field of a %s', (name, entity, schema, { headers, unpublished = [] }) => {
   test.each(entriesOf(entity))(
-    '%s is stored, answered, documented, exported and labelled',
+    '%s is stored, answered, documented where it is published, exported and labelled',
     (field, facts) => {
       expect(Object.keys(schema().shape)).toContain(field)
-      expect(schemas[name]?.properties[field]?.description).toBeTruthy()
-      expect(headers).toContain(facts.column ?? facts.label)
+      const documented = schemas[name]?.properties[field]?.description
+      expect(Boolean(documented)).toBe(!unpublished.includes(field))
+      if (headers) expect(headers).toContain(facts.column ?? facts.label)
       expect(auditLabels[field]).toBe(auditLabel(facts))
     },
   )

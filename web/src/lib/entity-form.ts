@@ -94,8 +94,15 @@ export function typedFault(field: Field, text: string): string | undefined {
   if (!text.trim()) return undefined
   if (field.kind === 'quantity') return quantityError(text)
   if (field.kind === 'money') return amountError(text, columnOf(field).split(' ')[0]?.toLowerCase())
-  return undefined
+  if (field.kind !== 'count') return undefined
+  const { min, max, messages } = field
+  if (!/^\d+$/.test(text.trim())) return messages?.whole
+  return Number(text) < min ? messages?.min : Number(text) > max ? messages?.max : undefined
 }
+
+/** Returns what a form says of a field. */
+export const fieldFault = (field: Field, text: string): string | undefined =>
+  text.trim() ? typedFault(field, text) : field.required
 
 const formLabel = (field: Field): string => (field.kind === 'money' ? `${field.label} (R$)` : field.label)
 
@@ -104,9 +111,10 @@ function rulesOf(field: Field): TextRules<Record<string, string>, string> {
   const rules = { ...(required && { required }), ...(field.optional && { optional: true }) }
   if (field.kind === 'list')
     return { ...rules, check: (texts) => (texts.length > field.max ? field.tooMany : undefined) }
+  const check = (text: string) => typedFault(field, text)
+  if (field.kind === 'count') return { ...rules, check }
   if (field.kind !== 'money' && field.kind !== 'quantity') return rules
-  const tidy = field.kind === 'money' ? tidyAmount : tidyQuantity
-  return { ...rules, tidy, check: (text) => typedFault(field, text) }
+  return { ...rules, check, tidy: field.kind === 'money' ? tidyAmount : tidyQuantity }
 }
 
 type InputProps = {

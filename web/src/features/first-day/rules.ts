@@ -3,11 +3,12 @@ import { type BusinessKind, offerOf } from '#shared/first-day.ts'
 import { proposals } from '#shared/first-day-services.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import type { ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
+import { serviceFields } from '#shared/services.ts'
 import { formatAmount, parseMoney } from '../../lib/amount.ts'
+import { fieldFault } from '../../lib/entity-form.ts'
 import { isSameText } from '../../lib/normalize-text.ts'
 import { parseTime } from '../../ui/time-field.tsx'
 import { NO_TIME, type TimeRangeValue } from '../../ui/time-range.tsx'
-import { durationError, servicePriceError } from '../services/service-form.ts'
 
 /** `own` rows need a name; `sent` ones may exist already without a reply. */
 export type ServiceRow = {
@@ -55,9 +56,9 @@ export function rowError(
   if (has(services, row)) return { field: 'name', text: 'Este serviço já está cadastrado.' }
   const same = rows.find(({ name, on }) => on && isSameText(name, row.name))
   if (same !== row) return { field: 'name', text: 'Este serviço já está na lista.' }
-  const price = servicePriceError(row.price)
+  const price = fieldFault(serviceFields.price, row.price)
   if (price) return { field: 'price', text: price }
-  const minutes = durationError(row.duration)
+  const minutes = fieldFault(serviceFields.duration, row.duration)
   return minutes ? { field: 'duration', text: minutes } : undefined
 }
 

@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { professionalFields } from '#shared/professionals.ts'
+import { fieldsOf, useEntityForm, valuesOf } from '../../lib/entity-form.ts'
 import type { StaffOutput } from '../../lib/staff-address.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -6,18 +8,18 @@ import { SelectField } from '../../ui/field.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { PersonFields, personChange, personLabels, personOf } from './person-fields.tsx'
-import { professionalChange, type SectionProps, useSectionForm, useUpdateProfessional } from './section.ts'
+import { PersonFields } from './person-fields.tsx'
+import { professionalChange, type SectionProps, useSection, useUpdateProfessional } from './section.ts'
 
 export function DataSection(props: SectionProps) {
   const { member_email } = props.professional
   const may = useMay()
-  const form = useSectionForm(props, {
+  const section = useSection(props, {
     name: 'data',
-    labels: personLabels,
-    valuesOf: personOf,
-    changeOf: personChange,
+    valuesOf: (professional) => valuesOf(professionalFields, professional),
+    changeOf: (values) => fieldsOf(professionalFields, values),
   })
+  const form = useEntityForm(professionalFields, section)
   return (
     <div className="max-w-3xl">
       <RecordSection form={form}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AppointmentSummary } from '#shared/professionals.ts'
 import { formatDuration } from '#shared/time.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Radios } from '../../ui/radios.tsx'
@@ -18,7 +19,7 @@ import {
   weekOrder,
   workedMinutes,
 } from './hours.ts'
-import { type SectionProps, useSectionForm } from './section.ts'
+import { type SectionProps, useSection } from './section.ts'
 
 export function HoursSection(props: SectionProps) {
   return (
@@ -35,13 +36,13 @@ export function HoursSection(props: SectionProps) {
 /** Customers can book only within the business's opening hours. */
 function HoursForm({ opening, ...props }: SectionProps & { opening: TimeRangeValue }) {
   const [outside, setOutside] = useState<readonly AppointmentSummary[]>([])
-  const form = useSectionForm<HoursValues>(props, {
+  const section = useSection<HoursValues>(props, {
     name: 'hours',
-    labels: hoursLabels,
     valuesOf: (professional) => valuesOf(professional, opening),
     changeOf: hoursOf,
     saved: ({ affected_appointments }) => setOutside(affected_appointments),
   })
+  const form = useRecordForm({ ...section, labels: hoursLabels })
   const own = form.value('own')
   const days = weekOrder.map((weekday) => ({
     weekday,

@@ -1,8 +1,8 @@
-import { useRecordForm } from '../../lib/record-form.ts'
+import { professionalFields } from '#shared/professionals.ts'
+import { newOf, useEntityForm, valuesOf } from '../../lib/entity-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
-import { withoutNulls } from '../../lib/without-nulls.ts'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
-import { PersonFields, personChange, personLabels, personOf } from './person-fields.tsx'
+import { PersonFields } from './person-fields.tsx'
 
 type DialogProps = { onClose: () => void; onCreated: (id: string) => void }
 
@@ -11,11 +11,10 @@ export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
     invalidates: ['listProfessionals'],
     done: () => ['Profissional adicionado com sucesso', 'Confira agora os horários de trabalho.'],
   })
-  const form = useRecordForm({
+  const form = useEntityForm(professionalFields, {
     name: 'professional:new',
-    values: personOf(),
-    labels: personLabels,
-    save: (values) => create.mutateAsync(withoutNulls(personChange(values))),
+    values: valuesOf(professionalFields),
+    save: (values) => create.mutateAsync(newOf(professionalFields, values)),
     saved: ({ id }) => onCreated(id),
   })
   return (

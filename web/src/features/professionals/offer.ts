@@ -1,5 +1,5 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
-import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
+import { type ListedService, serviceFields } from '#shared/services.ts'
 import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
 import type { StaffInput } from '../../lib/staff-address.ts'
 
@@ -31,7 +31,7 @@ export function offerOf(
 
 export function termsErrors({ price, duration }: Terms): Partial<Record<'price' | 'duration', string>> {
   const typed = duration.trim()
-  const { min, max } = SERVICE_MINUTES
+  const { min, max } = serviceFields.duration
   const isDuration = /^\d+$/.test(typed) && Number(typed) >= min && Number(typed) <= max
   return {
     ...(typed && !isDuration && { duration: `Informe a duração de ${min} a ${max} minutos.` }),

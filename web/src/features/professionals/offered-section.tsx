@@ -1,4 +1,5 @@
 import type { ListedService } from '#shared/services.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -7,7 +8,7 @@ import { RecordSection } from '../../ui/record-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { keyOf, type OfferValues, offerOf, termsErrors, toChange } from './offer.ts'
 import { OfferedRow } from './offered-row.tsx'
-import { type SectionProps, useSectionForm } from './section.ts'
+import { type SectionProps, useSection } from './section.ts'
 
 export function OfferedSection(props: SectionProps) {
   return (
@@ -30,12 +31,13 @@ export function OfferedSection(props: SectionProps) {
 }
 
 function OfferForm({ services, ...props }: SectionProps & { services: readonly ListedService[] }) {
-  const form = useSectionForm<OfferValues>(props, {
+  const section = useSection<OfferValues>(props, {
     name: 'offer',
-    labels: Object.fromEntries(services.map(({ id, name }) => [id, name])),
     valuesOf: (professional) => offerOf(professional, services),
     changeOf: (offer) => toChange(offer, services),
   })
+  const labels = Object.fromEntries(services.map(({ id, name }) => [id, name]))
+  const form = useRecordForm({ ...section, labels })
   const all = form.value('all')
   const rows = services.map((service) => ({
     service,

@@ -1,6 +1,5 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { reloadOf } from '../../lib/record.ts'
-import { useRecordForm } from '../../lib/record-form.ts'
 import type { StaffInput, StaffOutput } from '../../lib/staff-address.ts'
 import { type MutationSettings, useStaffMutation } from '../../lib/staff-query.ts'
 
@@ -25,26 +24,25 @@ export const useUpdateProfessional = (settings: MutationSettings<'updateProfessi
 
 type Section<T> = {
   name: string
-  labels: Partial<Record<keyof T & string, string>>
   valuesOf: (professional: ListedProfessional) => T
   changeOf: (values: T) => Omit<StaffInput<'updateProfessional'>, 'professional_id' | 'version'>
   saved?: (answer: StaffOutput<'updateProfessional'>) => void
 }
 
-export function useSectionForm<T extends Record<string, unknown>>(
+/** Returns the settings of a form over some fields of the professional. */
+export function useSection<T>(
   { professional, load }: SectionProps,
-  { name, labels, valuesOf, changeOf, saved = () => undefined }: Section<T>,
+  { name, valuesOf, changeOf, saved = () => undefined }: Section<T>,
 ) {
   const { id: professional_id, version } = professional
   const update = useUpdateProfessional()
-  return useRecordForm<T, StaffOutput<'updateProfessional'>>({
+  return {
     name: `professional:${professional_id}:${name}`,
     values: valuesOf(professional),
     version,
-    labels,
-    save: (values, base = version) =>
+    save: (values: T, base = version) =>
       update.mutateAsync({ professional_id, version: base, ...changeOf(values) }),
     reload: reloadOf(load, valuesOf),
     saved,
-  })
+  }
 }

@@ -1,11 +1,9 @@
-import type { ListedService } from '#shared/services.ts'
-import { formatAmount, tidyAmount } from '../../lib/amount.ts'
-import { changedFields } from '../../lib/merge3.ts'
+import { type ListedService, serviceFields } from '#shared/services.ts'
+import { formatAmount } from '../../lib/amount.ts'
+import { changesOf, type Inputs, newOf, useEntityForm } from '../../lib/entity-form.ts'
 import { recordSettings, useReread } from '../../lib/record.ts'
-import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
-import { withoutNulls } from '../../lib/without-nulls.ts'
 import { ColorField } from '../../ui/color-field.tsx'
 import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -14,15 +12,7 @@ import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SwitchRow } from '../../ui/switch.tsx'
 import { ComboFields } from './combo-fields.tsx'
-import {
-  durationError,
-  fieldsOf,
-  isKnown,
-  labels,
-  partsError,
-  servicePriceError,
-  valuesOf,
-} from './service-form.ts'
+import { isKnown, partsError, typedOf, valuesOf } from './service-form.ts'
 
 type DialogProps = {
   service: ListedService | undefined
@@ -44,16 +34,19 @@ export function ServiceDialog({ service, isGone, services, categories, onClose }
     kind: 'service',
     stored: service,
     valuesOf,
-    create: (values) => create.mutateAsync(withoutNulls(fieldsOf(values))),
+    create: (values) => create.mutateAsync(newOf(serviceFields, typedOf(values))),
     update: ({ id, version }, values, base) =>
-      update.mutateAsync({ service_id: id, version, ...changedFields(fieldsOf(values), fieldsOf(base)) }),
+      update.mutateAsync({
+        service_id: id,
+        version,
+        ...changesOf(serviceFields, typedOf(values), typedOf(base)),
+      }),
     load,
     done: { created: 'Serviço adicionado com sucesso', updated: 'Serviço atualizado com sucesso' },
     onClose,
   })
-  const form = useRecordForm({
+  const form = useEntityForm(serviceFields, {
     ...record,
-    labels,
     save: async (values, version, base) => {
       const isNew = values.category.trim() !== '' && !isKnown(values.category, categories)
       try {
@@ -66,6 +59,53 @@ export function ServiceDialog({ service, isGone, services, categories, onClose }
     },
   })
   const [kind, visible, isActive] = form.watch(['kind', 'visible', 'is_active'])
+  const inputs: Inputs<typeof serviceFields> = {
+    name: <TextField {...form.text('name')} />,
+    description: <TextArea {...form.text('description')} rows={2} className="min-h-18!" />,
+    price: <TextField {...form.text('price')} />,
+    duration: <MinutesField {...form.value('duration')} />,
+    category: (
+      <CreatableCombobox
+        {...form.value('category', {
+          help: 'Escolha uma ou escreva um nome novo: ela é criada ao salvar.',
+        })}
+        options={categories}
+        newLabel="Criar"
+      />
+    ),
+    color: <ColorField label={serviceFields.color.label} {...form.value('color')} />,
+    combo_of: kind === 'combo' && (
+      <ComboFields
+        {...form.value('combo_of', { check: partsError })}
+        services={services.filter(({ id, combo_of }) => id !== service?.id && !combo_of)}
+        price={form.watch('price')}
+        duration={form.watch('duration')}
+        onPropose={(sum) => {
+          form.value('price').onChange(formatAmount(sum.price))
+          form.value('duration').onChange(String(sum.duration))
+        }}
+      />
+    ),
+    visible: (
+      <SwitchRow
+        label={serviceFields.visible.label}
+        text={
+          visible && isActive
+            ? 'Os clientes podem agendar este serviço sozinhos.'
+            : 'Só a equipe pode agendar este serviço.'
+        }
+        {...form.choice('visible')}
+        disabled={!isActive}
+      />
+    ),
+    is_active: (
+      <SwitchRow
+        label={serviceFields.is_active.label}
+        text={isActive ? 'Pode ser agendado.' : 'Ninguém agenda. O histórico continua.'}
+        {...form.choice('is_active')}
+      />
+    ),
+  }
   return (
     <RecordDialog
       wide
@@ -83,78 +123,31 @@ export function ServiceDialog({ service, isGone, services, categories, onClose }
       }
       before={
         <Segmented
-          label={labels.kind}
+          label="Tipo"
           name="kind"
           value={kind}
           options={[
             { value: 'single', label: 'Serviço' },
             { value: 'combo', label: 'Combo' },
           ]}
-          onChange={form.value('kind').onChange}
+          onChange={(chosen) => form.setValue('kind', chosen, { shouldDirty: true })}
           className="mb-4 w-full"
         />
       }
     >
       <div className="space-y-4">
-        <TextField
-          {...form.text('name', { required: 'Nome é obrigatório' })}
-          autoComplete="off"
-          maxLength={120}
-        />
-        <TextArea
-          {...form.text('description', { optional: true })}
-          rows={2}
-          maxLength={300}
-          className="min-h-18!"
-        />
-        {kind === 'combo' && (
-          <ComboFields
-            {...form.value('combo_of', { check: partsError })}
-            services={services.filter(({ id, combo_of }) => id !== service?.id && !combo_of)}
-            price={form.watch('price')}
-            duration={form.watch('duration')}
-            onPropose={(sum) => {
-              form.value('price').onChange(formatAmount(sum.price))
-              form.value('duration').onChange(String(sum.duration))
-            }}
-          />
-        )}
+        {inputs.name}
+        {inputs.description}
+        {inputs.combo_of}
         <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <TextField
-            {...form.text('price', { check: servicePriceError, tidy: tidyAmount })}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0,00"
-            className="text-right"
-          />
-          <MinutesField {...form.value('duration', { check: durationError })} />
+          {inputs.price}
+          {inputs.duration}
         </div>
-        <CreatableCombobox
-          {...form.value('category', {
-            optional: true,
-            help: 'Escolha uma ou escreva um nome novo: ela é criada ao salvar.',
-          })}
-          options={categories}
-          newLabel="Criar"
-          maxLength={60}
-        />
-        <ColorField label={labels.color} {...form.value('color')} />
+        {inputs.category}
+        {inputs.color}
         <div className="divide-y divide-line rounded-md border border-line">
-          <SwitchRow
-            label={labels.visible}
-            text={
-              visible && isActive
-                ? 'Os clientes podem agendar este serviço sozinhos.'
-                : 'Só a equipe pode agendar este serviço.'
-            }
-            {...form.choice('visible')}
-            disabled={!isActive}
-          />
-          <SwitchRow
-            label={labels.is_active}
-            text={isActive ? 'Pode ser agendado.' : 'Ninguém agenda. O histórico continua.'}
-            {...form.choice('is_active')}
-          />
+          {inputs.visible}
+          {inputs.is_active}
         </div>
         {service && (
           <p className="text-soft text-sm">Mudar preço ou duração não altera o que já está agendado.</p>

@@ -2,12 +2,16 @@ import { clientFields } from '#shared/client-fields.ts'
 import { auditLabel, eachOf } from '#shared/entity.ts'
 import { proposals } from '#shared/first-day-services.ts'
 import { paymentLabels } from '#shared/payments.ts'
+import { professionalFields } from '#shared/professionals.ts'
 import { roleNames } from '#shared/roles.ts'
+import { serviceFields } from '#shared/services.ts'
 import { movementLabels, stockFields, stockTypeLabels } from '#shared/stock.ts'
 
 /** Other fields keep the API's name. A dot leads to a nested field. */
 export const fields: Record<string, string> = {
   ...eachOf(clientFields, auditLabel),
+  ...eachOf(professionalFields, auditLabel),
+  ...eachOf(serviceFields, auditLabel),
   ...eachOf(stockFields, auditLabel),
   staff_notes: 'observações da equipe',
   website: 'site',
@@ -16,9 +20,7 @@ export const fields: Record<string, string> = {
   location: 'localização',
   logo_url: 'logo',
   avatar_url: 'foto',
-  price: 'preço',
   prices: 'preços',
-  duration: 'duração',
   date: 'data',
   time: 'horário',
   from: 'de',
@@ -29,10 +31,7 @@ export const fields: Record<string, string> = {
   yearly: 'todo ano',
   closed: 'fechado',
   hours: 'horários',
-  specialties: 'especialidades',
-  visible: 'na página',
   status: 'status',
-  is_active: 'ativo',
   is_enabled: 'ligado',
   role: 'função',
   channel: 'canal',
@@ -46,7 +45,6 @@ export const fields: Record<string, string> = {
   items: 'itens',
   reason: 'motivo',
   problem: 'problema',
-  description: 'descrição',
   start: 'início',
   end: 'fim',
   slug: 'endereço',
