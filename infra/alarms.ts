@@ -16,26 +16,19 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import type { FunctionName } from '#functions/kit/env.ts'
+import type { FunctionName } from '#functions/kit/functions.ts'
+import type { HttpName } from '#functions/kit/http-functions.ts'
+import type { WorkerName } from '#functions/kit/worker-functions.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
 import { limitOf, limits, type SharedLimit } from '#shared/limits.ts'
-import type { Fn } from './fn.ts'
-import { constructId } from './functions.ts'
-
-export type AlarmsProps = {
-  functions: Record<FunctionName, Fn>
-  deadLetters: readonly { queue: Queue; of: Fn }[]
-  api: IHttpApi
-  partners: SpecRestApi
-  email?: string
-}
+import { constructId, type Fn } from './fn.ts'
 
 export const clientErrorLine = 'client error'
 export const sharedLimitLine = 'shared limit'
 
 /** These functions count under limits that one party can exhaust for others. */
 export const sharedLimits: Record<SharedLimit, FunctionName> = {
-  invitations_of_young: 'company-api',
+  invitations_of_young: 'staff-api',
   assistant_tokens_young: 'assistant-api',
   mails_of_young: 'message-send',
   paid_of_young: 'message-send',
@@ -63,18 +56,59 @@ const none = {
   treatMissingData: TreatMissingData.BREACHING,
 }
 
-export function alarms(scope: Construct, { functions, deadLetters, api, partners, email }: AlarmsProps) {
-  const topic = alarmTopic(scope, email)
-  const raise = (id: string, metric: IMetric, text: string, when: Partial<AlarmProps> = any) => {
-    const alarm = new Alarm(scope, `${id}Alarm`, {
-      metric,
-      alarmDescription: text,
-      threshold: 1,
-      evaluationPeriods: 1,
-      ...when,
-    })
-    alarm.addAlarmAction(new SnsAction(topic))
+type Named<Name extends FunctionName> = Record<Name, Fn>
+
+export function apiAlarms(
+  scope: Construct,
+  topic: Topic,
+  { functions, api, partners }: { functions: Named<HttpName>; api: IHttpApi; partners: SpecRestApi },
+) {
+  functionAlarms(scope, topic, functions)
+  raise(
+    scope,
+    topic,
+    'ApiServerErrors',
+    api.metricServerError(fiveMinutes),
+    (Object.keys(apis) as ApiName[])
+      .filter((name) => name !== 'partner-api')
+      .map((name) => functions[name].failure)
+      .join(' '),
+  )
+  raise(
+    scope,
+    topic,
+    'RestApiServerErrors',
+    partners.metricServerError(fiveMinutes),
+    [functions['partner-api'], functions.mcp].map(({ failure }) => failure).join(' '),
+  )
+  // The error screen says that the team was notified (RULINGS A1).
+  const reports = countLines(scope, 'ClientErrors', functions['staff-api'], lines.clientError, reportWindow)
+  raise(scope, topic, 'ClientErrors', reports, 'People see the error screen instead of the app.', {
+    ...any,
+    // A single address stays below this threshold.
+    threshold: limits.error_reports.limit + 1,
+  })
+}
+
+export function workerAlarms(scope: Construct, topic: Topic, functions: Named<WorkerName>) {
+  functionAlarms(scope, topic, functions)
+  // A clock that never runs causes no errors.
+  const { lambda, failure } = functions.clock
+  raise(scope, topic, 'ClockStopped', lambda.metricInvocations(fiveMinutes), failure, none)
+}
+
+export function queueAlarms(
+  scope: Construct,
+  topic: Topic,
+  deadLetters: readonly { queue: Queue; of: Fn }[],
+) {
+  for (const { queue, of } of deadLetters) {
+    const depth = queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' })
+    raise(scope, topic, `${queue.node.id}Depth`, depth, of.failure)
   }
+}
+
+function functionAlarms(scope: Construct, topic: Topic, functions: Partial<Named<FunctionName>>) {
   for (const fn of Object.values(functions)) {
     const id = constructId(fn.name)
     const errors = fn.lambda.metricErrors(fiveMinutes)
@@ -86,44 +120,37 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
       usingMetrics: { errors, caught },
       period: fiveMinutes.period,
     })
-    raise(`${id}Failures`, all, fn.failure)
+    raise(scope, topic, `${id}Failures`, all, fn.failure)
   }
-  for (const { queue, of } of deadLetters) {
-    const depth = queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' })
-    raise(`${queue.node.id}Depth`, depth, of.failure)
-  }
-  raise(
-    'ApiServerErrors',
-    api.metricServerError(fiveMinutes),
-    (Object.keys(apis) as ApiName[])
-      .filter((name) => name !== 'partner-api')
-      .map((name) => functions[name].failure)
-      .join(' '),
-  )
-  raise(
-    'RestApiServerErrors',
-    partners.metricServerError(fiveMinutes),
-    [functions['partner-api'], functions.mcp].map(({ failure }) => failure).join(' '),
-  )
-  // The error screen says that the team was notified (RULINGS A1).
-  const reports = countLines(scope, 'ClientErrors', functions['company-api'], lines.clientError, reportWindow)
-  raise('ClientErrors', reports, 'People see the error screen instead of the app.', {
-    ...any,
-    // A single address stays below this threshold.
-    threshold: limits.error_reports.limit + 1,
-  })
   for (const [name, of] of Object.entries(sharedLimits) as [SharedLimit, FunctionName][]) {
+    const fn = functions[of]
+    if (!fn) continue
     const line = FilterPattern.all(
       FilterPattern.stringValue('$.message', '=', sharedLimitLine),
       FilterPattern.stringValue('$.limit', '=', name),
     )
     const id = sharedLimitMetric(name)
     const text = `Half or more of a limit that all share is used, past which others wait: ${limitOf(name).counts}.`
-    raise(id, countLines(scope, id, functions[of], line), text)
+    raise(scope, topic, id, countLines(scope, id, fn, line), text)
   }
-  // A clock that never runs causes no errors.
-  const { lambda, failure } = functions.clock
-  raise('ClockStopped', lambda.metricInvocations(fiveMinutes), failure, none)
+}
+
+function raise(
+  scope: Construct,
+  topic: Topic,
+  id: string,
+  metric: IMetric,
+  text: string,
+  when: Partial<AlarmProps> = any,
+) {
+  const alarm = new Alarm(scope, `${id}Alarm`, {
+    metric,
+    alarmDescription: text,
+    threshold: 1,
+    evaluationPeriods: 1,
+    ...when,
+  })
+  alarm.addAlarmAction(new SnsAction(topic))
 }
 
 function countLines(
@@ -142,7 +169,7 @@ function countLines(
   return filter.metric(window)
 }
 
-function alarmTopic(scope: Construct, email: string | undefined): Topic {
+export function alarmTopic(scope: Construct, email: string | undefined): Topic {
   const topic = new Topic(scope, 'Alarms', { enforceSSL: true })
   // The topic's own policy replaces the default one, which lets alarms publish.
   topic.addToResourcePolicy(

@@ -13,8 +13,7 @@ import type { Construct } from 'constructs'
 import type { Access } from '#shared/contract.ts'
 import type { Contracts } from '#shared/contracts.ts'
 import { googleNotificationAddresses, parseAddress } from '#shared/routes.ts'
-import type { Fn } from './fn.ts'
-import { constructId } from './functions.ts'
+import { constructId, type Fn } from './fn.ts'
 import { invocation, openapi, type Part, parametersOf, pathsOf, withHead } from './openapi.ts'
 
 /** Address, path and query are left out, because they contain phones and tokens. */

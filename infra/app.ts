@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { App } from 'aws-cdk-lib'
 import { bundleFunctions } from './bundle.ts'
 import { EdgeStack } from './edge-stack.ts'
+import { EventsStack } from './events-stack.ts'
 import { ServiceStack } from './service-stack.ts'
 import { StateStack } from './state-stack.ts'
+import { WorkersStack } from './workers-stack.ts'
 
 export type AppOptions = {
   outdir?: string
@@ -51,13 +53,14 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
   const edge = domain
     ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })
     : undefined
+  const events = new EventsStack(app, 'NavalhaEvents', { env: { region }, alarmEmail })
   const service = new ServiceStack(app, 'NavalhaService', {
     env: { region },
     state,
+    events,
     edge,
     domain,
     hostedZoneId,
-    alarmEmail,
     mailFrom,
     whatsappSender,
     googleClientId,
@@ -67,7 +70,10 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     bundles,
     webAssets,
   })
-  return { app, state, edge, service }
+  const workers = new WorkersStack(app, 'NavalhaWorkers', { env: { region }, ...service.used })
+  // A trial's workers need the address of the distribution.
+  workers.addDependency(service)
+  return { app, state, edge, events, service, workers }
 }
 
 if (import.meta.main) {

@@ -5,23 +5,20 @@ import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { directWorkers, dueQueues } from '#functions/kit/env.ts'
+import { directWorkers, dueWorkers } from '#functions/kit/due-queues.ts'
+import { factsOf } from '#functions/kit/functions.ts'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { type Consumer, subscriptions } from '#shared/events.ts'
-import { allow, type Fn } from './fn.ts'
-import { constructId, functions } from './functions.ts'
+import { allow, constructId, type Fn } from './fn.ts'
 
 const EVENT_SOURCE = 'navalha'
 
 export type QueuePair = { queue: Queue; deadLetters: Queue }
 
-export type Worker =
-  | Consumer
-  | (typeof dueQueues)[keyof typeof dueQueues]['worker']
-  | (typeof directWorkers)[number]
+export type Worker = Consumer | (typeof dueWorkers)[keyof typeof dueWorkers] | (typeof directWorkers)[number]
 export const workers = [
   ...Object.keys(subscriptions),
-  ...new Set(Object.values(dueQueues).map(({ worker }) => worker)),
+  ...new Set(Object.values(dueWorkers)),
   ...directWorkers,
 ] as Worker[]
 
@@ -32,7 +29,7 @@ export function queuePair(scope: Construct, worker: Worker): QueuePair {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     // AWS advises this much, so that a slow batch is not delivered twice.
-    visibilityTimeout: Duration.seconds(functions[worker].timeout * 6),
+    visibilityTimeout: Duration.seconds(factsOf(worker).timeout * 6),
     retentionPeriod: Duration.days(14),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
   })
@@ -85,7 +82,7 @@ const EVENTS = { batchSize: 50, maxBatchingWindow: Duration.seconds(1), maxConcu
 
 /** Only messages that the function reports as failed are retried. */
 export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }: QueuePair) {
-  const { batch, batches = 5 } = { batch: undefined, batches: undefined, ...functions[name] }
+  const { batch, batches = 5 } = factsOf(name)
   const together = name in subscriptions && batch === undefined
   allow(role, ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queue.queueArn)
   return new EventSourceMapping(scope, `${constructId(name)}Source`, {

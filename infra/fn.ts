@@ -12,21 +12,31 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { type FunctionEnv, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
-import { constructId, functions } from './functions.ts'
-import { actionsOn, type Resource } from './rights.ts'
+import type { Resource } from '#functions/kit/function-facts.ts'
+import { type FunctionName, factsOf } from '#functions/kit/functions.ts'
+import { actionsOn } from './rights.ts'
 
-export type FnProps<N extends FunctionName> = {
-  variables: FunctionEnv<N>
-  /** Missing resources are undefined. */
-  arns: Record<{ [K in N]: keyof (typeof functions)[K]['may'] }[N], string | readonly string[] | undefined>
+export type FnProps = {
+  variables: Readonly<Record<string, string>>
+  /** Resources that an installation lacks are undefined. */
+  arns: { readonly [R in Resource]?: string | readonly string[] | undefined }
   bundles?: string
 }
 
 export type Fn = { name: FunctionName; failure: string; lambda: Lambda; role: Role }
 
-export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnProps<N>): Fn {
-  const { failure, timeout, memory, may, reserved } = { reserved: undefined, ...functions[name] }
+export function constructId(name: FunctionName): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Throws when a variable or a resource of the function's row has no value. */
+export function fn(scope: Construct, name: FunctionName, { variables, arns, bundles }: FnProps): Fn {
+  const { failure, timeout, memory, may, reserved, variables: keys } = factsOf(name)
+  const unknown = [
+    ...keys.filter((key) => !variables[key]),
+    ...Object.keys(may).filter((one) => !(one in arns)),
+  ]
+  if (unknown.length > 0) throw new Error(`${name} needs ${unknown.join(', ')}`)
   const id = constructId(name)
   const entry = `functions/entry/${name}.ts`
   const logGroup = new LogGroup(scope, `${id}Log`, {
@@ -34,14 +44,13 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
     removalPolicy: RemovalPolicy.DESTROY,
   })
   const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-  const variables: Record<string, string> = props.variables
   const lambda = new Lambda(scope, id, {
-    code: code(name, props.bundles),
+    code: code(name, bundles),
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     role,
-    environment: Object.fromEntries(functionEnvs[name].map((key) => [key, variables[key] as string])),
+    environment: Object.fromEntries(keys.map((key) => [key, variables[key] as string])),
     timeout: Duration.seconds(timeout),
     memorySize: memory,
     reservedConcurrentExecutions: reserved,
@@ -51,7 +60,6 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
     logGroup,
   })
   allow(role, ['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn)
-  const arns: { [R in Resource]?: string | readonly string[] } = props.arns
   for (const [resource, actions] of Object.entries(may) as [Resource, readonly string[]][]) {
     const arn = arns[resource]
     if (resource === 'sms') allowElsewhere(role, actionsOn(resource, actions), arn as string)

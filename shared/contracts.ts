@@ -58,47 +58,36 @@ const pagesContracts = {
   pages: pagesContract,
 } as const satisfies For<'public' | 'anyone'>
 
-const agendaContracts = {
+const staffContracts = {
   agenda: agendaContract,
   appointments: appointmentsContract,
-  clients: clientsContract,
-  dashboard: dashboardContract,
-} as const satisfies For<Member>
-
-const companyContracts = {
+  backups: backupsContract,
   categories: categoriesContract,
   clientErrors: clientErrorsContract,
+  clients: clientsContract,
   company: companyContract,
+  dashboard: dashboardContract,
+  finance: financeContract,
   guests: guestContract,
+  help: helpContract,
   imports: importsContract,
   invitations: invitationsContract,
-  professionals: professionalsContract,
-  services: servicesContract,
-  tenants: tenantsContract,
-} as const satisfies For<Member | 'anyone'>
-
-const moneyContracts = {
-  finance: financeContract,
   metrics: metricsContract,
+  notifications: notificationsContract,
+  professionals: professionalsContract,
   recipes: recipesContract,
   sales: salesContract,
+  services: servicesContract,
   stock: stockContract,
-} as const satisfies For<Member>
+  tenants: tenantsContract,
+} as const satisfies For<Member | 'anyone'>
 
 const integrationsContracts = {
   'api-keys': apiKeysContract,
   calendar: calendarContract,
+  google: googleContract,
   leavers: leaversContract,
   webhooks: webhooksContract,
-} as const satisfies For<Member>
-
-const googleContracts = { google: googleContract } as const satisfies For<Member>
-
-const messagesContracts = { notifications: notificationsContract } as const satisfies For<Member>
-
-const helpContracts = {
-  backups: backupsContract,
-  help: helpContract,
 } as const satisfies For<Member>
 
 const assistantContracts = { assistant: assistantContract } as const satisfies For<Member>
@@ -118,13 +107,8 @@ export const apis = {
   'public-api': publicContracts,
   'links-api': linkContracts,
   'pages-api': pagesContracts,
-  'agenda-api': agendaContracts,
-  'company-api': companyContracts,
-  'money-api': moneyContracts,
+  'staff-api': staffContracts,
   'integrations-api': integrationsContracts,
-  'google-api': googleContracts,
-  'messages-api': messagesContracts,
-  'help-api': helpContracts,
   'assistant-api': assistantContracts,
   'partner-api': partnerContracts,
 } as const
@@ -136,5 +120,5 @@ export type RoutesOf<C extends Contracts> = {
   ? Routes
   : never
 
-type StaffApis = Omit<typeof apis, 'public-api' | 'links-api' | 'pages-api' | 'partner-api'>
+type StaffApis = Pick<typeof apis, 'staff-api' | 'integrations-api' | 'assistant-api'>
 export type StaffRoutes = RoutesOf<{ [Api in keyof StaffApis]: RoutesOf<StaffApis[Api]> }>

@@ -148,7 +148,7 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
   ],
   ['lib has no components', 'web/src/lib/a.ts', `import { Button } from '../ui/button.tsx'`, 'web/src/ui/'],
   [
-    'infra knows three facts of functions and web',
+    'infra knows facts of functions and web',
     'infra/api.ts',
     `import { x } from '#functions/booking/records.ts'`,
     'shared/',

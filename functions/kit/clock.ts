@@ -1,4 +1,5 @@
-import { dueQueues, readEnv } from './env.ts'
+import { dueWorkers, queueVariable } from './due-queues.ts'
+import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import { now } from './now.ts'
 import { openDepth, openQueue } from './queues.ts'
@@ -22,7 +23,7 @@ const RUN_MS = 40_000
 export function clock() {
   const env = readEnv('clock')
   const scope = { table: openTable(env.TABLE_NAME), tenant: '' as Tenant }
-  const urls = new Map(Object.entries(dueQueues).map(([kind, { url }]) => [kind, env[url]]))
+  const urls = new Map(Object.entries(dueWorkers).map(([kind, worker]) => [kind, env[queueVariable(worker)]]))
   const queues = new Map(
     [...new Set(urls.values())].map((url): [string, Queue] => [
       url,

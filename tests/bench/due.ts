@@ -6,7 +6,7 @@ import { clock } from '#functions/kit/clock.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { consumeDueTogether } from '#functions/kit/due.ts'
 import type { DueMessage } from '#functions/kit/due-message.ts'
-import { functionEnvs } from '#functions/kit/env.ts'
+import { functions } from '#functions/kit/functions.ts'
 import { codeMaker, invitationSigner, linkSigner, unsubscribeSigner } from '#functions/kit/link-token.ts'
 import { now } from '#functions/kit/now.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
@@ -42,7 +42,7 @@ const SES_MS = 70
 export async function dueRows(stack: ForkedStack, table: Table): Promise<Row[]> {
   const url = stack.env.REMINDERS_QUEUE_URL as string
   Object.assign(process.env, stack.env)
-  for (const name of functionEnvs.clock) process.env[name] ??= url
+  for (const name of functions.clock.variables) process.env[name] ??= url
   const { tenant, messages } = await fill(table)
 
   const reads = await readIndex(table)

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { OutputChunk } from 'rolldown'
-import { functionEnvs } from '#functions/kit/env.ts'
+import { functions } from '#functions/kit/functions.ts'
 import { apis } from '#shared/contracts.ts'
 import { bundle } from '../../infra/bundle.ts'
 import { filesWith } from '../kit/bundle-files.ts'
@@ -65,7 +65,7 @@ function load(files: readonly string[]): [start: number, ready: number] {
       times.push((user + system) / 1000)
     }
     console.log(JSON.stringify([times[0], times.at(-1)]))`
-  const variables = Object.values(functionEnvs).flatMap((names) =>
+  const variables = Object.values(functions).flatMap(({ variables: names }) =>
     names.map((name) => [name, 'https://example.invalid/1/x']),
   )
   const env = { ...process.env, AWS_REGION: 'sa-east-1', ...Object.fromEntries(variables) }

@@ -9,7 +9,8 @@ import { runImport } from '#functions/imports/reactions.ts'
 import { LEASE_MS } from '#functions/imports/verbs/run.ts'
 import { CROWDED, clock } from '#functions/kit/clock.ts'
 import { consumeDueQueue } from '#functions/kit/due.ts'
-import { dueQueues, type FunctionName } from '#functions/kit/env.ts'
+import { dueWorkers, queueVariable } from '#functions/kit/due-queues.ts'
+import type { FunctionName } from '#functions/kit/functions.ts'
 import { type Ref, ref, storedItem } from '#functions/kit/records.ts'
 import { relay } from '#functions/kit/relay.ts'
 import type { Scope, Tenant } from '#functions/kit/scope.ts'
@@ -89,7 +90,7 @@ describe('the clock', () => {
     const late = await Promise.all(Array.from({ length: 4 }, () => leave(scope, new Date(Date.now() - 1000))))
     const early = await leave(scope, new Date(Date.now() + 60_000))
     await as('clock', clock())
-    const url = process.env.OUTBOX_DUE_QUEUE_URL as string
+    const url = process.env.OUTBOX_RELAY_QUEUE_URL as string
     const messages = await received(url)
     expect(messages.map(({ body }) => JSON.parse(body).pk.split('#')[2]).sort()).toEqual([...late].sort())
 
@@ -103,23 +104,25 @@ describe('the clock', () => {
     expect(second).toEqual({ batchItemFailures: [] })
   })
 
-  it.each(Object.entries(dueQueues))(
+  it.each(Object.entries(dueWorkers))(
     'the clock sends a due item of the kind %s to its queue',
-    async (kind, { url }) => {
+    async (kind, worker) => {
       const { client, name: TableName } = tableOf(stack)
       const due = new Date(Date.now() - 1000).toISOString()
       const Key = { pk: `${newId('ten', new Date())}#${kind}#1`, sk: kind }
       await client.send(new PutCommand({ TableName, Item: { ...Key, ...dueAt(kind, due) } }))
       await as('clock', clock())
       await client.send(new DeleteCommand({ TableName, Key }))
-      const bodies = (await received(process.env[url] as string)).map(({ body }) => JSON.parse(body))
+      const bodies = (await received(process.env[queueVariable(worker)] as string)).map(({ body }) =>
+        JSON.parse(body),
+      )
       expect(bodies).toContainEqual({ ...Key, due })
     },
   )
 
   it('the clock adds newly due items to a full queue, but none that already wait there', async () => {
     const scope = { table: tableOf(stack), tenant: newId('ten', new Date()) as Tenant }
-    const url = process.env.OUTBOX_DUE_QUEUE_URL as string
+    const url = process.env.OUTBOX_RELAY_QUEUE_URL as string
     const size = async () => {
       const asked = { QueueUrl: url, AttributeNames: ['ApproximateNumberOfMessages' as const] }
       const { Attributes } = await new SQSClient({}).send(new GetQueueAttributesCommand(asked))

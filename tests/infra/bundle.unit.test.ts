@@ -12,7 +12,7 @@ const outdir = mkdtempSync(join(tmpdir(), 'navalha-bundle-'))
 afterAll(() => rmSync(outdir, { recursive: true }))
 
 // The function of the most areas stands for all: one configuration bundles every entry.
-const chunks = await bundle(join(root, 'functions/entry/company-api.ts'), outdir)
+const chunks = await bundle(join(root, 'functions/entry/staff-api.ts'), outdir)
 const start = filesWith(chunks, (chunk) => chunk.isEntry)
 const areas = chunks.filter(isArea)
 const modulesOf = (files: readonly OutputChunk[]) => files.flatMap(({ moduleIds }) => moduleIds)

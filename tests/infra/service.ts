@@ -1,13 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dueQueues, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
+import { dueWorkers, queueVariable } from '#functions/kit/due-queues.ts'
+import type { Resource } from '#functions/kit/function-facts.ts'
+import { type FunctionName, functions as facts, factsOf } from '#functions/kit/functions.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
 import { type Consumer, subscriptions } from '#shared/events.ts'
 import { limits, type SharedLimit } from '#shared/limits.ts'
 import { clientErrorLine, sharedLimitLine, sharedLimitMetric, sharedLimits } from '../../infra/alarms.ts'
 import { type Worker, workers } from '../../infra/events.ts'
-import { constructId, functions as facts } from '../../infra/functions.ts'
-import { actionsOn, type Resource } from '../../infra/rights.ts'
+import { constructId } from '../../infra/fn.ts'
+import { actionsOn } from '../../infra/rights.ts'
 import {
   all,
   assistantModel,
@@ -86,22 +88,18 @@ describe('functions', () => {
     const who = (action: RegExp) =>
       [...new Set(all.filter((one) => action.test(one.action)).map(({ name }) => name))].sort()
     expect(who(/^DeleteItem$/)).toEqual([
-      'agenda-api',
       'calendar-feed',
       'client-import',
       'client-index',
-      'company-api',
-      'google-api',
       'google-sync',
       'integrations-api',
       'leavers',
       'mcp',
-      'money-api',
       'partner-api',
+      'staff-api',
     ])
-    expect(who(/^Encrypt$/)).toEqual(['google-api', 'google-sync', 'integrations-api'])
+    expect(who(/^Encrypt$/)).toEqual(['google-sync', 'integrations-api'])
     expect(who(/^Decrypt$/)).toEqual([
-      'google-api',
       'google-sync',
       'integrations-api',
       'webhook-deliver',
@@ -109,8 +107,8 @@ describe('functions', () => {
       'webhook-test',
     ])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
-    expect(who(/^PutObject$/)).toEqual(['backup', 'company-api'])
-    expect(who(/^GetObject$/)).toEqual(['help-api'])
+    expect(who(/^PutObject$/)).toEqual(['backup', 'staff-api'])
+    expect(who(/^GetObject$/)).toEqual(['staff-api'])
     expect(who(/^SendEmail$|^Publish$|^SendWhatsAppMessage$/)).toEqual(['message-send'])
     expect(all.filter(({ name }) => name === 'public-api').map(({ resource }) => resource)).toEqual([
       ...Array(5).fill('table'),
@@ -121,21 +119,21 @@ describe('functions', () => {
   test('the APIs have a share of the account’s 1000 each, and leave the others theirs', () => {
     const reserved = functions.map(({ properties }) => properties.ReservedConcurrentExecutions ?? 0)
     const shares = (Object.keys(apis) as ApiName[]).map((name) => facts[name].reserved)
-    expect(shares).toEqual([200, 100, 50, 200, 80, 100, 12, 8, 8, 20, 20, 60])
+    expect(shares).toEqual([200, 100, 50, 380, 20, 20, 60])
     const behind = [facts.mcp, facts['partner-authorizer'], facts.clock].map((one) => one.reserved)
     const sum = reserved.reduce((total, one) => total + one, 0)
     expect(sum).toBe([...shares, ...behind].reduce((total: number, one = 0) => total + one, 0))
     // Lambda refuses to leave fewer than 100 to the functions without a share.
     expect(sum).toBeLessThanOrEqual(900)
     for (const { name, properties } of functions) {
-      const { memory, timeout, reserved: kept } = { reserved: undefined, ...facts[name as FunctionName] }
+      const { memory, timeout, reserved: kept } = factsOf(name as FunctionName)
       expect(properties).toMatchObject({ MemorySize: memory, Timeout: timeout })
       expect(properties.ReservedConcurrentExecutions).toBe(kept)
     }
   })
 
   test.each(functions)('$name: environment, runtime, log', ({ name, template, properties }) => {
-    const expected = [...functionEnvs[name as keyof typeof functionEnvs]]
+    const expected = [...factsOf(name as FunctionName).variables]
     expect(Object.keys(properties.Environment.Variables).sort()).toEqual(expected.sort())
     expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] })
     const log = template.Resources[properties.LoggingConfig.LogGroup.Ref]
@@ -201,7 +199,7 @@ const alarmOf = (name: string) =>
 const shared = Object.entries(sharedLimits) as [SharedLimit, FunctionName][]
 const limitPattern = (name: string) => `{ ($.message = "${sharedLimitLine}") && ($.limit = "${name}") }`
 test.each([
-  ['ClientErrors', 'company-api', `{ $.message = "${clientErrorLine}" }`, 21],
+  ['ClientErrors', 'staff-api', `{ $.message = "${clientErrorLine}" }`, 21],
   ...(Object.keys(facts) as FunctionName[]).map((of): [string, string, string, number] => [
     `${constructId(of)}Caught`,
     of,
@@ -247,9 +245,9 @@ describe('queues and events', () => {
 
   test('the clock has the address of every queue of due things, and its worker works that queue off', () => {
     const { Variables } = functions.find(({ name }) => name === 'clock')?.properties.Environment ?? {}
-    for (const { worker, url } of Object.values(dueQueues)) {
+    for (const worker of Object.values(dueWorkers)) {
       const queue = `${constructId(worker)}Queue`
-      expect(readable(Variables[url])).toBe(queue)
+      expect(readable(Variables[queueVariable(worker)])).toBe(queue)
       const source = mappings.find((one) => readable(one.Properties.EventSourceArn) === queue)
       expect(readable(source?.Properties.FunctionName)).toBe(constructId(worker))
     }

@@ -8,7 +8,6 @@ import {
   type Json,
   only,
   type Resource as Part,
-  service,
   state,
   trialAssembly,
   trialService,
@@ -37,12 +36,16 @@ describe('stacks', () => {
     expect(() => Template.fromJSON(template)).not.toThrow()
   })
 
-  test('dependencies go one way: the service knows state and edge, nobody knows the service', () => {
+  test('dependencies go one way: nobody knows the workers, and only the workers know the service', () => {
     expect(readings(state)).toEqual([])
     expect(readings(edge)).toEqual([])
-    expect(new Set(readings(service).map(([, name]) => name))).toEqual(
-      new Set(['NavalhaState', 'NavalhaEdge']),
-    )
+    const readBy = (stack: string) => {
+      const found = readings(assembly.getStackByName(stack).template).map(([, name]) => name)
+      return [...new Set(found)].sort()
+    }
+    expect(readBy('NavalhaEvents')).toEqual([])
+    expect(readBy('NavalhaService')).toEqual(['NavalhaEdge', 'NavalhaEvents', 'NavalhaState'])
+    expect(readBy('NavalhaWorkers')).toEqual(['NavalhaEvents', 'NavalhaState'])
     const dependencies = Object.fromEntries(
       assembly.stacks.map(({ stackName, dependencies }) => [
         stackName,
@@ -52,7 +55,9 @@ describe('stacks', () => {
     expect(dependencies).toEqual({
       NavalhaState: [],
       NavalhaEdge: [],
-      NavalhaService: expect.arrayContaining(['NavalhaState', 'NavalhaEdge']),
+      NavalhaEvents: [],
+      NavalhaService: expect.arrayContaining(['NavalhaState', 'NavalhaEdge', 'NavalhaEvents']),
+      NavalhaWorkers: expect.arrayContaining(['NavalhaState', 'NavalhaEvents', 'NavalhaService']),
     })
   })
 
@@ -72,8 +77,10 @@ describe('stacks', () => {
 
   test('without a domain there is no edge, and the default name serves', () => {
     expect(trialAssembly.stacks.map(({ stackName }) => stackName).sort()).toEqual([
+      'NavalhaEvents',
       'NavalhaService',
       'NavalhaState',
+      'NavalhaWorkers',
     ])
     const { DistributionConfig } = only('AWS::CloudFront::Distribution', trialService).Properties
     expect(DistributionConfig.Aliases ?? DistributionConfig.WebACLId).toBeUndefined()

@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import type { directWorkers } from '#functions/kit/env.ts'
+import type { directWorkers } from '#functions/kit/due-queues.ts'
 import type { Consumer, EventEnvelope } from '#shared/events.ts'
 import { eventually, send } from './actor.ts'
 import type { ForkedStack } from './forked-stack.ts'

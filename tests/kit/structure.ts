@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { functionEnvs } from '#functions/kit/env.ts'
+import { functions } from '#functions/kit/functions.ts'
 import { unclearWords } from './plain-english.ts'
 
 /**
@@ -25,7 +25,7 @@ const NEIGHBOURS: Record<string, string> = {
   'clients → metrics':
     'an export of clients says how many there will be, which the figures know without counting',
 }
-const ENTRIES = Object.keys(functionEnvs)
+const ENTRIES = Object.keys(functions)
 /** These rooms know AWS and HTTP: `partner` is what `/v1` and MCP need beyond `kit`. */
 const KITS = ['kit', 'partner']
 /** Lists an area's own folder beyond the vocabulary: `company/css` compiles what owners write, with a parser. */
@@ -244,7 +244,7 @@ export const rules: Rule[] = [
     find: imports(
       (path) => path.startsWith('functions/'),
       (to) => !/^(web|infra|tests)\//.test(to),
-      'functions run without screens, infrastructure and tests. What both need belongs in shared/, a deployed fact in functions/kit/env.ts or table-shape.ts.',
+      'functions run without screens, infrastructure and tests. What both need belongs in shared/, a deployed fact in functions/kit/http-functions.ts, worker-functions.ts or table-shape.ts.',
     ),
   },
   {
@@ -264,13 +264,14 @@ export const rules: Rule[] = [
     ),
   },
   {
-    name: 'infra knows three facts of functions and web',
+    name: 'infra knows facts of functions and web',
     find: imports(
       (path) => /^infra\/(?!local\/|ops\/)/.test(path),
       (to) =>
-        ['functions/kit/env.ts', 'functions/kit/table-shape.ts', 'web/boot-script.ts'].includes(to) ||
+        /^functions\/kit\/((http-|worker-)?functions|function-facts|due-queues|table-shape)\.ts$/.test(to) ||
+        to === 'web/boot-script.ts' ||
         !/^(functions|web|tests)\//.test(to),
-      'infra/ knows of functions only kit/env.ts and kit/table-shape.ts, and of web only boot-script.ts, whose hash the policy names. A fact that both need belongs there or in shared/; a command of the operators that works on the table belongs in infra/ops/.',
+      'infra/ knows of functions only their facts, the due queues and the shape of the table in kit/, and of web only boot-script.ts, whose hash the policy names. A fact that both need belongs there or in shared/; a command of the operators that works on the table belongs in infra/ops/.',
     ),
   },
   {

@@ -50,10 +50,27 @@ export const assembly = full.app.synth()
 export const trialAssembly = trial.app.synth()
 
 export const state = assembly.getStackByName('NavalhaState').template
-export const service = assembly.getStackByName('NavalhaService').template
+/** Joins the stacks that hold functions, queues and APIs into one template without imports between them. */
+function joined({ stacks }: typeof assembly): Json {
+  const templates = stacks
+    .filter(({ stackName }) => /(Events|Service|Workers)$/.test(stackName))
+    .map(({ template }) => template)
+  const outputs = templates.flatMap(({ Outputs }) => Object.values<Json>(Outputs ?? {}))
+  const exported = new Map(outputs.flatMap(({ Export, Value }) => (Export ? [[Export.Name, Value]] : [])))
+  const within = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(within)
+    if (typeof value !== 'object' || value === null) return value
+    const imported = exported.get(value['Fn::ImportValue'])
+    if (imported) return within(imported)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, within(one)]))
+  }
+  return within({ Resources: Object.assign({}, ...templates.map(({ Resources }) => Resources)) })
+}
+
+export const service = joined(assembly)
 export const edge = assembly.getStackByName('NavalhaEdge').template
 export const trialState = trialAssembly.getStackByName('NavalhaState').template
-export const trialService = trialAssembly.getStackByName('NavalhaService').template
+export const trialService = joined(trialAssembly)
 rmSync(root, { recursive: true })
 
 /** Returns resources of a type with their logical ids. */

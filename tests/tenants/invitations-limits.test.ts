@@ -11,7 +11,7 @@ import { newAccount, openTeam, type Person } from '../kit/staff.ts'
 
 const table = tableOfStack()
 afterEach(() => vi.useRealTimers())
-const { handler } = await import('#functions/entry/company-api.ts')
+const { handler } = await import('#functions/entry/staff-api.ts')
 
 /** Calls the function in this process, where the clock can be moved. */
 async function callHere(

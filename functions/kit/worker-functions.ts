@@ -1,5 +1,24 @@
-import type { Facts } from './function-facts.ts'
-import { delivers, handsOut } from './rights.ts'
+import { dueQueueVariables } from './due-queues.ts'
+import type { FunctionFacts } from './function-facts.ts'
+import { googleVariables } from './http-functions.ts'
+
+const handsOut = ['SendMessage', 'GetQueueAttributes'] as const
+
+/** The bodies of deliveries contain signed links; `OUTBOUND_LOOPBACK` is `allowed` on developers' machines only. */
+const deliveryVariables = [
+  'TABLE_NAME',
+  'SECRETS_KEY',
+  'OUTBOUND_LOOPBACK',
+  'WEBHOOK_RETRY_QUEUE_URL',
+  'APP_URL',
+  'LINK_SECRET',
+] as const
+
+const delivers = {
+  table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+  secrets: ['Decrypt'],
+  'queue/webhook-retry': ['SendMessage'],
+} as const
 
 export const workerFunctions = {
   'outbox-relay': {
@@ -7,6 +26,7 @@ export const workerFunctions = {
     memory: 512,
     // Table, bus and table may each take three attempts of five seconds.
     timeout: 60,
+    variables: ['TABLE_NAME', 'EVENT_BUS_NAME'],
     may: {
       table: ['UpdateItem', 'BatchWriteItem'],
       'table/stream': ['DescribeStream', 'GetRecords', 'GetShardIterator'],
@@ -22,6 +42,7 @@ export const workerFunctions = {
     timeout: 50,
     // Two concurrent runs would enqueue everything twice.
     reserved: 1,
+    variables: ['TABLE_NAME', ...dueQueueVariables],
     may: {
       'table/index/due': ['Query'],
       'queue/outbox-relay': handsOut,
@@ -39,6 +60,7 @@ export const workerFunctions = {
     failure: 'Webhooks are not called: connected systems do not hear of bookings and changes.',
     memory: 256,
     timeout: 30,
+    variables: ['TABLE_NAME', 'WEBHOOK_DELIVER_QUEUE_URL', 'WEBHOOK_RETRY_QUEUE_URL'],
     may: {
       table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       'queue/webhook-deliver': ['SendMessage'],
@@ -51,6 +73,7 @@ export const workerFunctions = {
     timeout: 60,
     // A hanging receiver holds its batch for 15 s, so 500 deliveries run in parallel.
     batches: 50,
+    variables: deliveryVariables,
     may: delivers,
   },
   'webhook-retry': {
@@ -59,6 +82,7 @@ export const workerFunctions = {
     timeout: 60,
     // Up to 200 deliveries run in parallel, most of them to slow receivers.
     batches: 20,
+    variables: deliveryVariables,
     may: delivers,
   },
   'webhook-test': {
@@ -67,6 +91,7 @@ export const workerFunctions = {
     timeout: 30,
     // Up to 200 tests run in parallel, for 5 s at most.
     batches: 20,
+    variables: ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK'],
     may: {
       table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
       secrets: ['Decrypt'],
@@ -76,12 +101,14 @@ export const workerFunctions = {
     failure: 'Connected systems that ask for what changed miss the newest changes.',
     memory: 256,
     timeout: 30,
+    variables: ['TABLE_NAME'],
     may: { table: ['PutItem'] },
   },
   'calendar-feed': {
     failure: 'Calendar programs show agendas as they were: new and moved appointments are missing there.',
     memory: 256,
     timeout: 60,
+    variables: ['TABLE_NAME'],
     may: {
       table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       'table/index/agenda': ['Query'],
@@ -92,6 +119,7 @@ export const workerFunctions = {
     memory: 512,
     timeout: 60,
     batch: 1,
+    variables: ['TABLE_NAME', 'QUEUE_URL'],
     may: {
       table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // Unfinished work returns to its own queue.
@@ -103,6 +131,7 @@ export const workerFunctions = {
     memory: 256,
     timeout: 60,
     batch: 1,
+    variables: ['TABLE_NAME', 'QUEUE_URL'],
     may: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   },
   backup: {
@@ -111,6 +140,7 @@ export const workerFunctions = {
     memory: 1024,
     timeout: 900,
     batch: 1,
+    variables: ['TABLE_NAME', 'QUEUE_URL', 'BACKUPS_BUCKET', 'MESSAGE_SEND_QUEUE_URL'],
     may: {
       table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
       'table/index/agenda': ['Query'],
@@ -122,6 +152,7 @@ export const workerFunctions = {
     failure: 'What services use up is not taken from the stock.',
     memory: 256,
     timeout: 30,
+    variables: ['TABLE_NAME'],
     may: { table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   },
   'metrics-roll': {
@@ -129,12 +160,14 @@ export const workerFunctions = {
     memory: 256,
     timeout: 30,
     // BatchGetItem reads the marks of possible duplicates.
+    variables: ['TABLE_NAME'],
     may: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   },
   'agenda-fresh': {
     failure: 'Open agendas do not notice what others book and move: staff have to reload.',
     memory: 256,
     timeout: 30,
+    variables: ['TABLE_NAME'],
     may: { table: ['UpdateItem'] },
   },
   'client-index': {
@@ -142,6 +175,7 @@ export const workerFunctions = {
       'Staff do not find new clients, appointments are not counted, and merged or deleted clients stay half done.',
     memory: 256,
     timeout: 60,
+    variables: ['TABLE_NAME'],
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
       'table/index/client': ['Query'],
@@ -152,6 +186,7 @@ export const workerFunctions = {
       'Customers get no message about bookings, changes and cancellations, and no code; nobody is invited.',
     memory: 256,
     timeout: 30,
+    variables: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL', 'REMINDERS_QUEUE_URL'],
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       'queue/message-send': ['SendMessage'],
@@ -163,6 +198,7 @@ export const workerFunctions = {
     memory: 256,
     timeout: 60,
     batches: 20,
+    variables: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL'],
     may: {
       table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       'queue/message-send': ['SendMessage'],
@@ -173,6 +209,7 @@ export const workerFunctions = {
     memory: 512,
     timeout: 30,
     batches: 20,
+    variables: ['TABLE_NAME', 'LINK_SECRET', 'MAIL_FROM', 'MAIL_EVENTS', 'WHATSAPP_SENDER', 'APP_URL'],
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       sender: ['SendEmail'],
@@ -186,6 +223,7 @@ export const workerFunctions = {
       'Owners do not see whether messages arrived, and nobody is reached by SMS after WhatsApp failed.',
     memory: 256,
     timeout: 30,
+    variables: ['TABLE_NAME'],
     may: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   },
   leavers: {
@@ -193,6 +231,7 @@ export const workerFunctions = {
       'What members who left made goes on working: calendar addresses, a Google Calendar, keys, webhooks.',
     memory: 256,
     timeout: 60,
+    variables: ['TABLE_NAME', 'GOOGLE_SYNC_QUEUE_URL'],
     may: {
       table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       'queue/google-sync': ['SendMessage'],
@@ -202,6 +241,7 @@ export const workerFunctions = {
     failure: 'Google Calendar is not told of new and moved appointments.',
     memory: 256,
     timeout: 30,
+    variables: ['TABLE_NAME', 'GOOGLE_SYNC_QUEUE_URL'],
     may: {
       table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       'queue/google-sync': ['SendMessage'],
@@ -212,6 +252,7 @@ export const workerFunctions = {
     memory: 256,
     timeout: 60,
     batches: 10,
+    variables: ['TABLE_NAME', 'SECRETS_KEY', 'APP_URL', 'QUEUE_URL', ...googleVariables],
     may: {
       table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       'table/index/agenda': ['Query'],
@@ -220,4 +261,5 @@ export const workerFunctions = {
       'queue/google-sync': ['SendMessage'],
     },
   },
-} as const satisfies Record<string, Facts>
+} as const satisfies Record<string, FunctionFacts>
+export type WorkerName = keyof typeof workerFunctions

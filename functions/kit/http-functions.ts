@@ -1,8 +1,32 @@
-import type { Facts } from './function-facts.ts'
-import { partnerVerbs, readsAndWrites } from './rights.ts'
+import type { FunctionFacts } from './function-facts.ts'
+
+const readsAndWrites = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const
+
+/** The REST API and assistants share these verbs. */
+const partnerVerbs = {
+  table: readsAndWrites,
+  'table/index/agenda': ['Query'],
+  'table/index/client': ['Query'],
+} as const
+
+export const googleVariables = [
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ACCOUNTS_URL',
+  'GOOGLE_OAUTH_URL',
+  'GOOGLE_API_URL',
+] as const
 
 /** These functions answer browsers, other systems and Cognito. */
-export const apiFunctions = {
+export const httpFunctions = {
   'public-api': {
     failure: 'Customers cannot see free times or book.',
     memory: 1024,
@@ -10,6 +34,7 @@ export const apiFunctions = {
     // A flood of requests to one API must not use up the account's 1000 executions.
     reserved: 200,
     // A transaction needs the permissions of its writes.
+    variables: ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       // Customers look up their upcoming bookings by phone.
@@ -21,6 +46,7 @@ export const apiFunctions = {
     memory: 1024,
     timeout: 15,
     reserved: 100,
+    variables: ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
       'table/index/client': ['Query'],
@@ -33,93 +59,69 @@ export const apiFunctions = {
     timeout: 15,
     reserved: 50,
     // UpdateItem records that a calendar program has read a feed, and that Google has news.
+    variables: ['TABLE_NAME', 'ORIGIN_SECRET', 'APP_URL', 'GOOGLE_SYNC_QUEUE_URL'],
     may: { table: ['GetItem', 'Query', 'UpdateItem'], 'queue/google-sync': ['SendMessage'] },
   },
-  'agenda-api': {
-    failure: 'Teams cannot see or change their agenda, appointments and clients.',
+  'staff-api': {
+    failure:
+      'Teams cannot see or change their agenda, clients, business and money, and nobody can enter the app.',
     memory: 1024,
     timeout: 15,
-    reserved: 200,
+    reserved: 380,
+    variables: [
+      'TABLE_NAME',
+      'ORIGIN_SECRET',
+      'LINK_SECRET',
+      'APP_URL',
+      'UPLOADS_BUCKET',
+      'UPLOADS_URL',
+      'BACKUPS_URL',
+      'USER_POOL_ID',
+      'WHATSAPP_SENDER',
+      'BACKUP_QUEUE_URL',
+      'CLIENT_IMPORT_QUEUE_URL',
+      'MESSAGE_SEND_QUEUE_URL',
+    ],
     may: {
       table: readsAndWrites,
       'table/index/agenda': ['Query'],
+      // The index also finds outstanding transactions.
       'table/index/client': ['Query'],
-    },
-  },
-  'company-api': {
-    failure: 'Nobody can enter the app or set a business up: members, team, services, opening days, imports.',
-    memory: 1024,
-    timeout: 15,
-    reserved: 80,
-    may: {
-      table: readsAndWrites,
-      // Renaming a category finds its transactions here.
-      'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
-      // A signed upload form acts with the permissions of its signer.
+      // A signed upload form and a signed download act with the permissions of their signer.
       avatars: ['PutObject'],
+      backups: ['GetObject'],
+      // The security list shows the settings of the pool.
+      pool: ['DescribeUserPool'],
+      'queue/backup': ['SendMessage'],
       'queue/client-import': ['SendMessage'],
-    },
-  },
-  'money-api': {
-    failure: 'Nobody can sell, move stock, or see and record money.',
-    memory: 1024,
-    timeout: 15,
-    reserved: 100,
-    may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      'table/index/agenda': ['Query'],
-      // The index finds outstanding transactions.
-      'table/index/client': ['Query'],
+      'queue/message-send': ['SendMessage'],
     },
   },
   'integrations-api': {
-    failure: 'Owners cannot manage API keys, webhooks and addresses of agendas, nor see what was delivered.',
+    failure: 'Owners cannot manage API keys, webhooks, addresses of agendas and Google Calendar.',
     memory: 1024,
-    timeout: 15,
-    reserved: 12,
+    // Calls to Google time out after 10 s, and occupy only these executions.
+    timeout: 25,
+    reserved: 20,
+    variables: [
+      'TABLE_NAME',
+      'ORIGIN_SECRET',
+      'APP_URL',
+      'SECRETS_KEY',
+      'OUTBOUND_LOOPBACK',
+      'WEBHOOK_DELIVER_QUEUE_URL',
+      'WEBHOOK_TEST_QUEUE_URL',
+      'GOOGLE_SYNC_QUEUE_URL',
+      ...googleVariables,
+    ],
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      table: readsAndWrites,
       // A new calendar feed needs the agenda.
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
       'queue/webhook-deliver': ['SendMessage'],
       'queue/webhook-test': ['SendMessage'],
-    },
-  },
-  'google-api': {
-    failure: 'Owners cannot connect Google Calendar, nor end the connection.',
-    memory: 1024,
-    // Calls to Google time out after 10 s, and occupy only these executions.
-    timeout: 25,
-    reserved: 8,
-    may: {
-      table: readsAndWrites,
-      secrets: ['Encrypt', 'Decrypt'],
       'queue/google-sync': ['SendMessage'],
-    },
-  },
-  'messages-api': {
-    failure: 'Owners cannot change what is written to clients, nor see which messages arrived.',
-    memory: 1024,
-    timeout: 15,
-    reserved: 8,
-    may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-      'queue/message-send': ['SendMessage'],
-    },
-  },
-  'help-api': {
-    failure: 'Nobody can read the audit log, keep progress in the help, or make and download backups.',
-    memory: 1024,
-    timeout: 15,
-    reserved: 20,
-    may: {
-      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-      'queue/backup': ['SendMessage'],
-      // A signed download acts with the permissions of its signer.
-      backups: ['GetObject'],
-      pool: ['DescribeUserPool'],
     },
   },
   'assistant-api': {
@@ -128,6 +130,7 @@ export const apiFunctions = {
     // The model is slow, and may ask for several reads.
     timeout: 25,
     reserved: 20,
+    variables: ['TABLE_NAME', 'ORIGIN_SECRET', 'ASSISTANT_MODEL'],
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
       'table/index/agenda': ['Query'],
@@ -140,6 +143,7 @@ export const apiFunctions = {
     memory: 1024,
     timeout: 15,
     reserved: 60,
+    variables: ['TABLE_NAME', 'ORIGIN_SECRET'],
     may: partnerVerbs,
   },
   mcp: {
@@ -147,6 +151,7 @@ export const apiFunctions = {
     memory: 1024,
     timeout: 15,
     reserved: 20,
+    variables: ['TABLE_NAME', 'ORIGIN_SECRET'],
     may: partnerVerbs,
   },
   'partner-authorizer': {
@@ -155,6 +160,7 @@ export const apiFunctions = {
     // The table gets two attempts of five seconds each.
     timeout: 10,
     reserved: 20,
+    variables: ['TABLE_NAME'],
     may: { table: ['GetItem', 'UpdateItem'] },
   },
   identity: {
@@ -162,6 +168,8 @@ export const apiFunctions = {
     memory: 1024,
     timeout: 5,
     // GetItem reads the invitation of a new account.
+    variables: ['TABLE_NAME', 'APP_URL', 'LINK_SECRET'],
     may: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
   },
-} as const satisfies Record<string, Facts>
+} as const satisfies Record<string, FunctionFacts>
+export type HttpName = keyof typeof httpFunctions
