@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { clientFields, contactFields } from './client-fields.ts'
 import { allowOverlap, placeConsents } from './consents.ts'
 import { contract } from './contract.ts'
-import { fieldsNamed } from './entity.ts'
-import { newShape, storedShape } from './entity-schema.ts'
+import { type Entity, fieldsNamed } from './entity.ts'
+import { changeShape, newShape, storedShape } from './entity-schema.ts'
 import { date, day, id, instant, line, money, paragraph, personName, time } from './fields.ts'
 import { WIDER_NETWORKS } from './limit-facts.ts'
 import { paymentMethods, payments, receivable, settlementSchema } from './payments.ts'
@@ -29,13 +29,36 @@ const reportedClientSchema = () =>
     )
     .partial()
 
+export const appointmentFields = {
+  /** The client booked the appointment for this person. */
+  for: {
+    kind: 'text',
+    max: 120,
+    links: false,
+    label: 'Para outra pessoa',
+    doc: 'Nome de quem vem, quando o cliente agenda para outra pessoa. Trocar o cliente o retira, se ele não vem junto.',
+    optional: true,
+  },
+  /** A new appointment has the service's, unless it is given. */
+  price: { kind: 'money', label: 'Preço' },
+  /** No customer, message, calendar or webhook gets these notes. */
+  staff_notes: {
+    kind: 'text',
+    max: 1000,
+    lines: true,
+    label: 'Observações',
+    audit: 'observações da equipe',
+    doc: 'Observações da equipe. O cliente não as vê, e nenhum evento as traz.',
+    optional: true,
+  },
+} as const satisfies Entity
+
 export const appointmentSchema = () =>
   z.object({
     id: z.string(),
     client_id: z.string().optional(),
     client_name: line(120),
-    /** The client booked the appointment for this person. */
-    for: line(120).optional(),
+    ...storedShape(appointmentFields),
     reported_client: reportedClientSchema().optional(),
     /** Only the professional vouches for this client, which gives no access to the file (RULINGS G2). */
     own_word: z.literal(true).optional(),
@@ -48,14 +71,11 @@ export const appointmentSchema = () =>
     time: time(),
     /** The minutes are copied from the service at the booking. */
     duration: z.int(),
-    price: money(),
     /** It is missing where no income is recorded (RULINGS E10). */
     settlement: settlementSchema().optional(),
     status: z.enum(appointmentStatuses),
     /** The customer, or an API key, wrote these notes; staff write `staff_notes` (RULINGS G4). */
     notes: paragraph(1000).optional(),
-    /** No customer, message, calendar or webhook gets these notes. */
-    staff_notes: paragraph(1000).optional(),
     /** A cancellation cut this end off the notes; taking it back restores it. */
     notes_cut: z.string().optional(),
     staff_notes_cut: z.string().optional(),
@@ -132,11 +152,10 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         client_id: id('cli').optional(),
         new_client: newClient().optional(),
         client_name: personName().optional(),
-        for: personName().optional(),
         /** The default is the professional's duration of the service. */
         duration: minutes().optional(),
+        ...newShape(appointmentFields),
         price: money().optional(),
-        staff_notes: paragraph(1000).optional(),
         ...placeConsents(),
       }),
     output: agendaAppointmentSchema,
@@ -169,13 +188,11 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       z.strictObject({
         appointment_id: id('apt'),
         version: z.int().min(1),
-        staff_notes: paragraph(1000).nullable().optional(),
-        price: money().optional(),
+        ...changeShape(appointmentFields),
         service_id: id('srv').optional(),
         client_id: id('cli').nullable().optional(),
         new_client: newClient().optional(),
         client_name: personName().optional(),
-        for: personName().nullable().optional(),
         ...placeConsents(),
       }),
     output: agendaAppointmentSchema,

@@ -1,3 +1,4 @@
+import { appointmentFields } from '../appointments.ts'
 import { clientFields } from '../client-fields.ts'
 import type { partnerContracts } from '../contracts.ts'
 import { docOf, type Entity, eachOf, type Field } from '../entity.ts'
@@ -44,9 +45,6 @@ export const fieldDocs: Record<string, FieldDoc> = {
     description:
       'Observações. Em um agendamento, as palavras do cliente: as de uma reserva na página são dele e não mudam por aqui.',
   },
-  staff_notes: {
-    description: 'Observações da equipe. O cliente não as vê, e nenhum evento as traz.',
-  },
   labels: { description: 'Etiquetas que a equipe deu ao cliente.' },
   whatsapp_opt_in: {
     description:
@@ -68,10 +66,6 @@ export const fieldDocs: Record<string, FieldDoc> = {
   client_phone: {
     description:
       'Telefone do cliente, em E.164, como está no cadastro quando o evento é enviado; falta quando não há.',
-  },
-  for: {
-    description:
-      'Nome de quem vem, quando o cliente agenda para outra pessoa. Trocar o cliente o retira, se ele não vem junto.',
   },
   new_client: { description: 'Um cliente que ainda não está no cadastro.' },
   professional_id: { description: 'Id do profissional.' },
@@ -131,6 +125,7 @@ function fieldDoc(field: Field): FieldDoc {
 
 /** Some fields mean something else in one area, or exist only there. */
 export const areaFieldDocs: { [A in keyof typeof partnerContracts]?: Record<string, FieldDoc> } = {
+  appointments: docsOf(appointmentFields),
   clients: docsOf(clientFields),
   professionals: docsOf(professionalFields),
   services: docsOf(serviceFields),

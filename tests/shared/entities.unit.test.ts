@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { appointmentFields, appointmentSchema } from '#shared/appointments.ts'
 import { clientFields } from '#shared/client-fields.ts'
 import { clientSchema } from '#shared/clients.ts'
 import { auditLabel, type Entity, entriesOf } from '#shared/entity.ts'
@@ -19,6 +20,7 @@ const { schemas } = (openApiDocument() as { components: Schemas }).components
 const columns = stockColumns({ write: true, costs: true, onMove: () => {} }).filter(({ csv }) => csv)
 type Table = [string, Entity, () => { shape: object }, { headers?: string[]; unpublished?: string[] }]
 const tables: Table[] = [
+  ['Appointment', appointmentFields, appointmentSchema, {}],
   ['Client', clientFields, clientSchema, { headers: exportedRows([])[0] ?? [] }],
   ['Professional', professionalFields, professionalSchema, { unpublished: ['phone', 'email', 'color'] }],
   ['Service', serviceFields, listedServiceSchema, {}],

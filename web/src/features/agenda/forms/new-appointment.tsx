@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { type AgendaAppointment, PAST_NEEDS_NOTES } from '#shared/appointments.ts'
+import { type AgendaAppointment, appointmentFields, PAST_NEEDS_NOTES } from '#shared/appointments.ts'
 import { termsOf } from '#shared/terms.ts'
 import { timeOf } from '#shared/time.ts'
 import { formatAmount, parseMoney, priceError } from '../../../lib/amount.ts'
@@ -26,11 +26,11 @@ type Values = ClientValues &
 
 const labels = {
   ...clientLabels,
-  for: 'Para outra pessoa',
+  for: appointmentFields.for.label,
   service_id: 'Serviço',
   ...placeLabels,
   price: 'Preço (R$)',
-  staff_notes: 'Observações',
+  staff_notes: appointmentFields.staff_notes.label,
 }
 
 type NewAppointmentProps = {
@@ -125,7 +125,7 @@ export function NewAppointment(props: NewAppointmentProps) {
           {...form.text('for', { optional: true, help: 'Nome de quem vem, se não é o cliente.' })}
           autoComplete="off"
           autoCapitalize="words"
-          maxLength={120}
+          maxLength={appointmentFields.for.max}
         />
         <ServiceField
           {...form.text('service_id', {
@@ -187,7 +187,7 @@ export function NewAppointment(props: NewAppointmentProps) {
             ...(needsNotes && { required: PAST_NEEDS_NOTES }),
           })}
           rows={2}
-          maxLength={1000}
+          maxLength={appointmentFields.staff_notes.max}
         />
       </div>
     </RecordDialog>

@@ -1,6 +1,6 @@
-import type { AgendaAppointment } from '#shared/appointments.ts'
-import { formatAmount, parseMoney, priceError } from '../../../lib/amount.ts'
-import { useRecordForm } from '../../../lib/record-form.ts'
+import { type AgendaAppointment, appointmentFields } from '#shared/appointments.ts'
+import { priceError } from '../../../lib/amount.ts'
+import { changesOf, useEntityForm, valuesOf } from '../../../lib/entity-form.ts'
 import { staffCall } from '../../../lib/staff-api.ts'
 import { useStaffMutation } from '../../../lib/staff-query.ts'
 import { useMay } from '../../../lib/tenant.ts'
@@ -10,14 +10,6 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { SaveFailure } from '../../../ui/save-failure.tsx'
 import { useAgenda } from '../forms/use-agenda.ts'
 import { incomeChanges } from './income-changes.ts'
-
-type Values = { price: string; for: string; staff_notes: string }
-
-const valuesOf = ({ price, staff_notes, ...others }: AgendaAppointment): Values => ({
-  price: price === undefined ? '' : formatAmount(price),
-  for: others.for ?? '',
-  staff_notes: staff_notes ?? '',
-})
 
 /** The price is editable for members who see money. */
 export function AppointmentEdit({ appointment }: { appointment: AgendaAppointment }) {
@@ -29,38 +21,27 @@ export function AppointmentEdit({ appointment }: { appointment: AgendaAppointmen
     versioned: ({ appointment_id }) => appointment_id,
     onSuccess: actions.changed,
   })
-  const form = useRecordForm<Values, AgendaAppointment>({
+  const form = useEntityForm(appointmentFields, {
     name: `appointment-edit:${id}`,
-    values: valuesOf(appointment),
+    values: valuesOf(appointmentFields, appointment),
     version: appointment.version,
-    labels: { price: 'Preço (R$)', for: 'Para outra pessoa', staff_notes: 'Observações' },
-    save: ({ price, staff_notes, for: other }, version = appointment.version, base) => {
-      const amount = price === base.price ? undefined : parseMoney(price)
-      return edit.mutateAsync({
-        appointment_id: id,
-        version,
-        ...(staff_notes !== base.staff_notes && { staff_notes: staff_notes.trim() || null }),
-        ...(amount !== undefined && { price: amount }),
-        ...(other !== base.for && { for: other.trim() || null }),
-      })
-    },
+    save: (values, version = appointment.version, base) =>
+      edit.mutateAsync({ appointment_id: id, version, ...changesOf(appointmentFields, values, base) }),
     reload: async () => {
       const { appointment: now } = await staffCall('getAppointment', { appointment_id: id })
       actions.changed(now)
-      return { values: valuesOf(now), version: now.version }
+      return { values: valuesOf(appointmentFields, now), version: now.version }
     },
     saved: () => {},
   })
   return (
     <BusyForm busy={form.busy} onSubmit={form.submit} className="mt-5 space-y-4">
       {appointment.price !== undefined && may('money.read') && (
-        <TextField {...form.text('price', { check: priceError })} inputMode="decimal" />
+        <TextField {...form.text('price', { check: priceError, tidy: String })} placeholder="" className="" />
       )}
       <TextField
-        {...form.text('for', { help: 'Nome de quem vem, se não é o cliente.' })}
-        autoComplete="off"
+        {...form.text('for', { optional: false, help: 'Nome de quem vem, se não é o cliente.' })}
         autoCapitalize="words"
-        maxLength={120}
       />
       {appointment.notes && (
         <div>
@@ -68,7 +49,7 @@ export function AppointmentEdit({ appointment }: { appointment: AgendaAppointmen
           <p className="wrap-anywhere mt-1 whitespace-pre-line">{appointment.notes}</p>
         </div>
       )}
-      <TextArea {...form.text('staff_notes', { help: 'Só a equipe vê.' })} rows={2} maxLength={1000} />
+      <TextArea {...form.text('staff_notes', { optional: false, help: 'Só a equipe vê.' })} rows={2} />
       <SaveFailure failure={form.failure} load={form.load} />
       {form.isDirty && (
         <div className="flex flex-wrap items-center justify-end gap-2">

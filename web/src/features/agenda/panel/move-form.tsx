@@ -1,4 +1,4 @@
-import { PAST_NEEDS_NOTES } from '#shared/appointments.ts'
+import { appointmentFields, PAST_NEEDS_NOTES } from '#shared/appointments.ts'
 import { minutesOf } from '#shared/time.ts'
 import { merge3 } from '../../../lib/merge3.ts'
 import { useRecordForm } from '../../../lib/record-form.ts'
@@ -57,7 +57,11 @@ export function MoveForm({ item, onBack }: { item: AppointmentItem; onBack: () =
         nobody
       />
       {needsNotes && (
-        <TextArea {...form.text('staff_notes', { required: PAST_NEEDS_NOTES })} rows={2} maxLength={1000} />
+        <TextArea
+          {...form.text('staff_notes', { required: PAST_NEEDS_NOTES })}
+          rows={2}
+          maxLength={appointmentFields.staff_notes.max}
+        />
       )}
     </PanelForm>
   )

@@ -1,3 +1,4 @@
+import { appointmentFields } from '#shared/appointments.ts'
 import { clientFields } from '#shared/client-fields.ts'
 import { auditLabel, eachOf } from '#shared/entity.ts'
 import { proposals } from '#shared/first-day-services.ts'
@@ -9,11 +10,11 @@ import { movementLabels, stockFields, stockTypeLabels } from '#shared/stock.ts'
 
 /** Other fields keep the API's name. A dot leads to a nested field. */
 export const fields: Record<string, string> = {
+  ...eachOf(appointmentFields, auditLabel),
   ...eachOf(clientFields, auditLabel),
   ...eachOf(professionalFields, auditLabel),
   ...eachOf(serviceFields, auditLabel),
   ...eachOf(stockFields, auditLabel),
-  staff_notes: 'observações da equipe',
   website: 'site',
   cnpj: 'CNPJ',
   timezone: 'fuso horário',
