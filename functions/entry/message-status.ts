@@ -1,4 +1,5 @@
-import { consumeMessageEvents } from '#functions/kit/message-events.ts'
+import { consumeReports } from '#functions/kit/reports.ts'
+import { readMessageEvents } from '#functions/notifications/provider/reports.ts'
 import { recordReport } from '#functions/notifications/reactions/status.ts'
 
-export const handler = consumeMessageEvents(recordReport)
+export const handler = consumeReports(readMessageEvents, recordReport)

@@ -1,15 +1,20 @@
-import { relabelTransactions } from '#functions/finance/writes.ts'
 import { openPool } from '#functions/help/provider.ts'
 import { downloadsFrom } from '#functions/kit/download.ts'
 import { enqueueDue, enqueueDueTogether } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
 import { invitationReader, invitationSigner } from '#functions/kit/link-token.ts'
+import type { Relabel } from '#functions/kit/services.ts'
 import { uploadsTo } from '#functions/kit/upload.ts'
-import { relabelServices } from '#functions/services/writes.ts'
-import { relabelStock } from '#functions/stock/writes.ts'
 import { staffAddresses } from '#shared/staff-addresses.ts'
 import * as routes from '#shared/staff-routes.ts'
+
+/** A start would pay for the areas behind it. */
+const loaded =
+  (load: () => Promise<Relabel>): Relabel =>
+  async (...call) =>
+    (await load())(...call)
+const finance = () => import('#functions/finance/writes.ts')
 
 const tools = (env: FunctionEnv<'staff-api'>) => ({
   read_invitation: invitationReader(env.LINK_SECRET),
@@ -23,10 +28,10 @@ const tools = (env: FunctionEnv<'staff-api'>) => ({
   sign_download: downloadsFrom(env.BACKUPS_URL),
   read_pool: openPool(env.USER_POOL_ID),
   relabel: {
-    service: relabelServices,
-    income: relabelTransactions('income'),
-    expense: relabelTransactions('expense'),
-    stock: relabelStock,
+    service: loaded(async () => (await import('#functions/services/writes.ts')).relabelServices),
+    income: loaded(async () => (await finance()).relabelTransactions('income')),
+    expense: loaded(async () => (await finance()).relabelTransactions('expense')),
+    stock: loaded(async () => (await import('#functions/stock/writes.ts')).relabelStock),
   },
 })
 

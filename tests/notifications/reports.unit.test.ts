@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMessageEvents } from '#functions/kit/message-events.ts'
+import { readMessageEvents } from '#functions/notifications/provider/reports.ts'
 import { notifications } from '#functions/notifications/records.ts'
 import {
   isThrottled,

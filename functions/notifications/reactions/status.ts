@@ -1,9 +1,9 @@
 import { unsubscribeWrites } from '#functions/clients/writes/unsubscribing.ts'
 import { commit, decide, emit, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { MessageEvent } from '#functions/kit/message-events.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
+import type { MessageEvent } from '../provider/reports.ts'
 import { type Notification, notifications, waiting } from '../records.ts'
 import { leadsToSms, reportedStatus } from '../rules/attempts.ts'
 
