@@ -52,27 +52,14 @@ describe('roles (RULINGS D2)', () => {
     },
   )
 
-  it.each<[Role, string[]]>([
-    ['owner', []],
-    ['manager', ['/api-keys', '/membros']],
-    [
-      'professional',
-      [
-        '/profissionais',
-        '/servicos',
-        '/vendas',
-        '/financeiro',
-        '/metricas',
-        '/api-keys',
-        '/webhooks',
-        '/notificacoes',
-        '/perfil',
-        '/membros',
-      ],
-    ],
-  ])('the role %s does not see the screens of other roles', (role, paths) => {
+  it('owners see every screen, managers all but keys and members, professionals only their day', () => {
     const areas = [...groups.flatMap((group) => group.areas), membersArea]
-    expect(areas.filter(({ permission }) => !may(role, permission)).map(({ path }) => path)).toEqual(paths)
+    const pathsOf = (role: Role, seen: boolean) =>
+      areas.filter(({ permission }) => may(role, permission) === seen).map(({ path }) => path)
+    expect(pathsOf('owner', false)).toEqual([])
+    expect(pathsOf('manager', false)).toEqual(['/api-keys', '/membros'])
+    const ofTheDay = ['/dashboard', '/agendamentos', '/clientes', '/estoque', '/ajuda']
+    expect(pathsOf('professional', true)).toEqual(ofTheDay)
   })
 })
 
