@@ -171,7 +171,7 @@ describe('the appointment form', () => {
 
   test('the form finds a client by a few letters, and can create a new client', async () => {
     const { shop, page, dialog, openForm } = await open((day) => `?dia=${addDays(day, 1)}`)
-    await shop.owner.call('POST', '/api/staff/clients', { name: 'Carla Nogueira', phone: '11987650001' })
+    await shop.owner.createClient({ name: 'Carla Nogueira', phone: '11987650001' })
     await openForm()
     await page.getByLabel('Cliente', { exact: true }).fill('carla')
     await page
@@ -193,7 +193,7 @@ describe('the appointment form', () => {
     await page.getByLabel('Telefone').pressSequentially('11987650002')
     await button(page, 'Agendar').click()
     await appointmentIn(page, /^11:00 às 11:30, Davi Rocha/).waitFor()
-    const found = async () => (await shop.owner.call('GET', '/api/staff/clients?search=davi')).body
+    const found = async () => (await shop.owner.listClients({ search: 'davi' })).body
     await expect
       .poll(found, { timeout: 20_000 })
       .toMatchObject({ clients: [{ name: 'Davi Rocha', phone: '+5511987650002' }] })

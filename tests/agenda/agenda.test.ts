@@ -70,14 +70,14 @@ describe('blocks', () => {
     expect(await offered()).not.toContain('12:00')
     const refused = await customer.book(customer.booking({ date, time: '12:30' }))
     expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken'])
-    const moved = await owner.changeBlock(made.body, { start: '14:00', duration: 30, reason: null })
+    const moved = await owner.rescheduleBlock(made.body, { start: '14:00', duration: 30, reason: null })
     expect(moved.body).toMatchObject({ start: '14:00', end: '14:30', version: 2 })
     expect(moved.body.reason).toBeUndefined()
     expect(await offered()).toContain('12:00')
-    const stale = await owner.changeBlock(made.body, { start: '15:00' })
+    const stale = await owner.rescheduleBlock(made.body, { start: '15:00' })
     expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
-    expect((await owner.removeBlock(made.body.id)).status).toBe(200)
-    expect((await owner.removeBlock(made.body.id)).body.code).toBe('block_not_found')
+    expect((await owner.removeBlock({ block_id: made.body.id })).status).toBe(200)
+    expect((await owner.removeBlock({ block_id: made.body.id })).body.code).toBe('block_not_found')
     expect(await offered()).toContain('14:00')
   })
 
@@ -105,16 +105,19 @@ describe('blocks', () => {
     const block = { date, start: '12:00', duration: 60 }
     const { body: made } = await owner.block({ ...block, professional_id: professional.id })
     const { body: other } = await owner.block({ ...block, professional_id: otherProfessional.id })
-    const address = `/api/staff/professionals/${professional.id}`
-    const off = await owner.call('PATCH', address, { version: professional.version, is_active: false })
+    const off = await owner.updateProfessional({
+      professional_id: professional.id,
+      version: professional.version,
+      is_active: false,
+    })
     expect(off.status).toBe(200)
     const again = await owner.block({ ...block, start: '15:00', professional_id: professional.id })
     expect([again.status, again.body.code]).toEqual([404, 'professional_not_found'])
-    const over = await owner.changeBlock(other, { start: '15:00', professional_id: professional.id })
+    const over = await owner.rescheduleBlock(other, { start: '15:00', professional_id: professional.id })
     expect(over.body.code).toBe('professional_not_found')
-    const moved = await owner.changeBlock(made, { start: '13:00', duration: 30 })
+    const moved = await owner.rescheduleBlock(made, { start: '13:00', duration: 30 })
     expect(moved.body).toMatchObject({ start: '13:00', end: '13:30', version: 2 })
-    expect((await owner.removeBlock(made.id)).status).toBe(200)
+    expect((await owner.removeBlock({ block_id: made.id })).status).toBe(200)
   })
 
   it.each<[string, object, string]>([

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import type { Client } from '#shared/clients.ts'
 import {
   appointmentIn,
   openAgenda,
@@ -63,7 +62,7 @@ describe('the panel of an appointment', () => {
 test('a link from a client’s record opens the appointment form with that client, and only once', async () => {
   const shop = await openDayShop()
   const page = await newPage()
-  const client = await shop.owner.call<Client>('POST', '/api/staff/clients', {
+  const client = await shop.owner.createClient({
     name: 'Ana Lima',
     phone: newPhone(),
   })
@@ -102,8 +101,10 @@ test('the form proposes an active professional for a block drawn in the column w
   const { shop, page, open } = await openTomorrow(newPage)
   await putAppointment(shop, '01:00', 'Rui Barros', { professional_id: null })
   const { professional } = shop.customer
-  const path = `/api/staff/professionals/${professional.id}`
-  expect((await shop.owner.call('PATCH', path, { version: 1, is_active: false })).status).toBe(200)
+  expect(
+    (await shop.owner.updateProfessional({ professional_id: professional.id, version: 1, is_active: false }))
+      .status,
+  ).toBe(200)
   await open()
   await page.getByRole('heading', { name: 'Sem profissional', level: 2 }).waitFor()
   await clickPlace(page, 1)

@@ -44,8 +44,9 @@ describe('the explanation of a day’s slots', () => {
       ['09:00', '10:00', 'Médico'],
       ['15:00', '16:00', 'Banco'],
     ]) {
-      const path = `/api/staff/professionals/${professional_id}/absences`
-      expect((await owner.call('POST', path, { from: date, to: date, start, end, reason })).status).toBe(201)
+      expect(
+        (await owner.addAbsence({ professional_id, from: date, to: date, start, end, reason })).status,
+      ).toBe(201)
     }
     await owner.block({ professional_id, date, start: '10:45', duration: 15, reason: 'Café' })
     const appointment = { professional_id, date, service_id: customer.service.id, client_name: 'Beto' }
@@ -94,7 +95,7 @@ describe('the explanation of a day’s slots', () => {
   it('the explanation of a day names the holiday', async () => {
     const shop = await open()
     const own = { date: shop.customer.day(20), name: 'Aniversário da casa', yearly: false }
-    expect((await shop.owner.call('POST', '/api/staff/own-holidays', own)).status).toBeLessThan(300)
+    expect((await shop.owner.addOwnHoliday(own)).status).toBeLessThan(300)
     const { minutes, free } = await explained(shop, 20)
     expect(minutes).toEqual([
       { start: '00:00', end: '08:00', reason: 'outside_window' },
@@ -211,10 +212,10 @@ describe('the reason that closes a whole day', () => {
     const offered = await explained(shop, 15, own)
     expect([offered.closed, offered.free.length > 0]).toEqual([undefined, true])
     const off = { version: 1, is_active: false }
-    expect((await owner.call('PATCH', `/api/staff/professionals/${bia.id}`, off)).status).toBe(200)
+    expect((await owner.updateProfessional({ professional_id: bia.id, ...off })).status).toBe(200)
     const away = await explained(shop, 15, own)
     expect([away.closed, away.free]).toEqual(['professional_inactive', []])
-    expect((await owner.call('PATCH', `/api/staff/services/${barba.id}`, off)).status).toBe(200)
+    expect((await owner.updateService({ service_id: barba.id, ...off })).status).toBe(200)
     expect((await explained(shop, 15, { service_id: barba.id })).closed).toBe('service_inactive')
   })
 

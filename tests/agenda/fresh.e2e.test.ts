@@ -137,7 +137,7 @@ describe('an agenda that cannot be refreshed', () => {
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, '', shop.manager)
     await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
-    const { status } = await shop.owner.call('DELETE', `/api/staff/members/${shop.manager.person.user_id}`)
+    const { status } = await shop.owner.removeMember({ user_id: shop.manager.person.user_id })
     expect(status).toBe(200)
     await asking(page, page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor({ state: 'detached' }))
     // An account without a business gets one, as after a sign-up.

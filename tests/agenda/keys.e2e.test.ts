@@ -50,8 +50,7 @@ test('a keyboard move announces absences and overlaps before the appointment is 
   const date = addDays(shop.day, 1)
   const { professional } = shop.customer
   const absence = { from: date, to: date, start: '11:00', end: '12:00', reason: 'Dentista' }
-  const path = `/api/staff/professionals/${professional.id}/absences`
-  expect((await shop.owner.call('POST', path, absence)).status).toBe(201)
+  expect((await shop.owner.addAbsence({ professional_id: professional.id, ...absence })).status).toBe(201)
   await putAppointment(shop, '10:00', 'Rui Barros')
   await putAppointment(shop, '11:30', 'Da Ausência')
   const page = await newPage({ size: 'desktop' })

@@ -48,7 +48,7 @@ test('the panel shows labels, visit count and notes of the client, and reminders
   const { shop, page, date, open } = await openTomorrow(newPage)
   const { owner, customer } = shop
   const client = done(
-    await owner.call<{ id: string; version: number }>('POST', '/api/staff/clients', {
+    await owner.createClient({
       name: 'Lia Prado',
       phone: nextPhone(),
       labels: ['VIP'],

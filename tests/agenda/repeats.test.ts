@@ -110,7 +110,7 @@ it('a change and a removal of a block each happen once when they are repeated un
   expect(await repeated(['DELETE', path])).toEqual({})
   expect((await owner.agenda(date)).body.days[0]?.blocks).toEqual([])
   // Under a key of its own it is another request, and there is nothing left to remove.
-  expect((await owner.removeBlock(block.id)).body.code).toBe('block_not_found')
+  expect((await owner.removeBlock({ block_id: block.id })).body.code).toBe('block_not_found')
 })
 
 it('a member who was demoted cannot get the reply to a request of the former role again', async () => {
@@ -124,13 +124,10 @@ it('a member who was demoted cannot get the reply to a request of the former rol
     price: 77,
   }
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const send = () =>
-    member.call<{ price?: number; code?: string }>('POST', '/api/staff/appointments', input, headers)
+  const send = () => member.createAppointment(input, headers)
   expect((await send()).body.price).toBe(77)
   expect((await send()).body.price).toBe(77)
-  const changed = await owner.call('PATCH', `/api/staff/members/${member.person.user_id}`, {
-    role: 'professional',
-  })
+  const changed = await owner.changeRole({ user_id: member.person.user_id, role: 'professional' })
   expect(changed.status).toBe(200)
   const { status, body } = await send()
   expect([status, body.code, body.price]).toEqual([422, 'idempotency_mismatch', undefined])

@@ -59,7 +59,7 @@ test('appointments of a deleted professional keep their column and the professio
     professional_id: otherProfessional.id,
     staff_notes: 'Anotado depois',
   })
-  const { status } = await shop.owner.call('DELETE', `/api/staff/professionals/${otherProfessional.id}`)
+  const { status } = await shop.owner.deleteProfessional({ professional_id: otherProfessional.id })
   expect(status).toBe(200)
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${date}`)
@@ -206,7 +206,7 @@ test('the dialog that explains missing times says which input it needs', async (
   const { service, otherService } = shop.customer
   for (const { id } of [service, otherService]) {
     const off = { version: 1, is_active: false }
-    expect((await shop.owner.call('PATCH', `/api/staff/services/${id}`, off)).status).toBe(200)
+    expect((await shop.owner.updateService({ service_id: id, ...off })).status).toBe(200)
   }
   await page.reload()
   await ask()

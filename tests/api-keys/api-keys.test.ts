@@ -120,7 +120,7 @@ describe('API keys', () => {
     ['with a tier in the request', { tier: 'high' }, expect.any(String)],
   ])('a new key %s is refused', async (_, input, message) => {
     const body = { key_name: newName(), scopes: ['services:read'], ...input }
-    const { status, body: problem } = await shop.owner.call('POST', '/api/staff/api-keys', body)
+    const { status, body: problem } = await shop.owner.createApiKey(body)
     expect([status, problem.code, problem.errors?.[0]?.message]).toEqual([400, 'invalid_input', message])
   })
 

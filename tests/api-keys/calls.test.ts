@@ -28,7 +28,7 @@ async function openTeam() {
   const owner = newAccount({ business_name: 'Barbearia das Chaves', url: stack.url })
   const [tenant] = (await owner.tenants()).body.tenants as [UserTenant]
   const member = within(owner, tenant.tenant_id)
-  return { owner, tenant: tenant.tenant_id as Tenant, call: member.call, keys: keysOf(member) }
+  return { owner, tenant: tenant.tenant_id as Tenant, member, keys: keysOf(member) }
 }
 
 let last = 0
@@ -104,7 +104,7 @@ describe('calls with an API key', () => {
       const { status } = await callWith(key, 'GET', path, { headers, url: stack.url })
       expect(status).toBe(401)
     }
-    expectRefused(await team.call('GET', '/v1/services'), [401, 'unauthenticated', noKey])
+    expectRefused(await team.member.call('GET', '/v1/services'), [401, 'unauthenticated', noKey])
   })
 
   it('a call whose key lacks the scope is refused with the name of the scope', async () => {
@@ -122,7 +122,7 @@ describe('calls with an API key', () => {
   it('a key reaches only its own business', async () => {
     const strangers = await openTeam()
     const service = { name: 'Corte', price: 50, duration: 30 }
-    const { body } = await strangers.call<{ id: string }>('POST', '/api/staff/services', service)
+    const { body } = await strangers.member.createService(service)
     const { key } = await newKey(['services:read', 'services:write'])
     const at = `/v1/services/${body.id}`
     for (const [method, input] of [

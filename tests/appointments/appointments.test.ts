@@ -66,7 +66,7 @@ describe('an appointment that staff create', () => {
     const phone = nextPhone()
     const elsewhere = { date, time: '15:00', professional_id: customer.otherProfessional.id }
     const { body: known } = await customer.book(customer.booking(elsewhere, { phone, name: 'Lia Antiga' }))
-    const listed = () => professional.call<{ clients: { id: string }[] }>('GET', '/api/staff/clients')
+    const listed = () => professional.listClients()
     expect((await listed()).body.clients.map(({ id }) => id)).not.toContain(known.client_id)
     const typed = { name: 'Lia Nova', phone, email: 'lia@exemplo.com.br' }
     const made = await professional.create(appointment({ time: '05:00', new_client: typed }))
@@ -86,7 +86,7 @@ describe('an appointment that staff create', () => {
     expect((await owner.create({ ...again, time: '04:00' })).body.code).toBe('phone_taken')
     const settled = await owner.settle(made.body.id, 1, true)
     expect(settled.body.reported_client).toBeUndefined()
-    const file = await owner.call<{ client: object }>('GET', `/api/staff/clients/${known.client_id}`)
+    const file = await owner.getClient({ client_id: known.client_id })
     expect(file.body.client).toMatchObject({ name: 'Lia Nova', email: 'lia@exemplo.com.br' })
   })
 
@@ -188,11 +188,11 @@ describe('overlaps of appointments', () => {
     const place = { professional_id: customer.professional.id, date }
     const { body: under } = await professional.block({ ...place, start: '20:00', duration: 60 })
     const over = (await manager.create(appointment({ time: '20:30', allow_overlap: true }))).body
-    const shorter = await professional.changeBlock(under, { duration: 45 })
+    const shorter = await professional.rescheduleBlock(under, { duration: 45 })
     expect([shorter.status, shorter.body.overlaps]).toEqual([200, [over.id]])
     expect((await professional.move(over, { duration: 10 })).body.overlaps).toEqual([under.id])
     expect(
-      (await professional.changeBlock(shorter.body, { date: customer.day(5) })).body.overlaps,
+      (await professional.rescheduleBlock(shorter.body, { date: customer.day(5) })).body.overlaps,
     ).toBeUndefined()
   })
 })

@@ -24,7 +24,7 @@ const made = async (time: string, changes: object = {}): Promise<AgendaAppointme
   return body
 }
 const client = async (name: string): Promise<Client> => {
-  const { status, body } = await shop.owner.call<Client>('POST', '/api/staff/clients', {
+  const { status, body } = await shop.owner.createClient({
     name,
     phone: nextPhone(),
   })
@@ -45,7 +45,7 @@ it('an appointment can change only to an active service with which it ends by mi
   ])
   const withIt = await made('08:00', { service_id: otherService.id })
   const off = { version: 1, is_active: false }
-  expect((await owner.call('PATCH', `/api/staff/services/${otherService.id}`, off)).status).toBe(200)
+  expect((await owner.updateService({ service_id: otherService.id, ...off })).status).toBe(200)
   const inactive = await edit(await made('09:00'), { service_id: otherService.id })
   expect([inactive.status, inactive.body.code]).toEqual([404, 'service_not_found'])
   // An inactive service that the appointment already has may stay.
@@ -70,7 +70,7 @@ it('contact details that one client typed are not saved in the record of another
     expect(given.reported_client).toBeUndefined()
     await owner.settle(given.id, given.version, true)
   }
-  const file = await owner.call<{ client: Client }>('GET', `/api/staff/clients/${other.id}`)
+  const file = await owner.getClient({ client_id: other.id })
   expect(file.body.client).toEqual(other)
 })
 
@@ -81,7 +81,7 @@ it('an edit can create a new client or remove the client, but refuses the phone 
   expect([both.status, both.body.errors?.[0]?.field]).toEqual([400, 'client_id'])
   const filed = (await edit(appointment, { new_client: { name: 'José Lima', phone } })).body
   expect(filed.client_name).toBe('José Lima')
-  const file = await shop.owner.call<{ client: Client }>('GET', `/api/staff/clients/${filed.client_id}`)
+  const file = await shop.owner.getClient({ client_id: filed.client_id })
   expect(file.body.client.name).toBe('José Lima')
   const again = await edit(await made('11:30'), { new_client: { name: 'José', phone } })
   expect([again.status, again.body.code]).toEqual([409, 'phone_taken'])
@@ -100,8 +100,7 @@ it('a professional books for their own clients, and for other clients only by ph
   const appointment = await made('12:30', { client_id: own.id })
   const given = await edit(appointment, stranger, 'professional')
   expect([given.status, given.body.code]).toEqual([404, 'client_not_found'])
-  const path = `/api/staff/clients/${own.id}`
-  await eventually(async () => (await professional.call('GET', path)).status === 200)
+  await eventually(async () => (await professional.getClient({ client_id: own.id })).status === 200)
   expect((await professional.create({ ...place('13:00'), client_id: own.id })).status).toBe(201)
   const phone = await professional.create({
     ...place('13:30'),
@@ -115,7 +114,7 @@ describe('appointments whose client or professional is gone', () => {
   const cancelled = async (time: string, client_id: string) =>
     (await shop.owner.status((await made(time, { client_id })).id, 1, 'cancelled')).body
   const remove = async (id: string) => {
-    const gone = async () => (await shop.owner.call('DELETE', `/api/staff/clients/${id}`)).status === 200
+    const gone = async () => (await shop.owner.deleteClient({ client_id: id })).status === 200
     await eventually(gone)
   }
 
@@ -152,7 +151,7 @@ describe('appointments whose client or professional is gone', () => {
       const appointment = await cancelled('15:00', id)
       const [back, gone] = await Promise.all([
         owner.status(appointment.id, 2, 'scheduled'),
-        owner.call('DELETE', `/api/staff/clients/${id}`),
+        owner.deleteClient({ client_id: id }),
       ])
       expect([back.status < 300, gone.status < 300].filter(Boolean).length, `round ${round}`).toBe(1)
       if (back.status < 300) await owner.status(appointment.id, back.body.version, 'cancelled')
@@ -164,7 +163,7 @@ describe('appointments whose client or professional is gone', () => {
     const [kept, other] = [await client('Fica Aqui'), await client('Vai Embora')]
     const appointment = await cancelled('15:30', other.id)
     const merge = { other_id: other.id, version: 1, other_version: 1, take: [] }
-    const merged = await owner.call('POST', `/api/staff/clients/${kept.id}/merge`, merge)
+    const merged = await owner.mergeClients({ client_id: kept.id, ...merge })
     expect(merged.status, JSON.stringify(merged.body)).toBe(200)
     const back = await eventually(async () => {
       const { version } = (await owner.appointment(appointment.id)).body.appointment
@@ -181,8 +180,9 @@ describe('appointments whose client or professional is gone', () => {
     const [ahead, ended] = [await made('16:00', theirs), await made('16:30', theirs)]
     await owner.status(ended.id, 1, 'cancelled')
     const off = { version: otherProfessional.version, is_active: false }
-    const path = `/api/staff/professionals/${otherProfessional.id}`
-    expect((await owner.call('PATCH', path, off)).status).toBe(200)
+    expect((await owner.updateProfessional({ professional_id: otherProfessional.id, ...off })).status).toBe(
+      200,
+    )
     for (const refused of [
       await owner.status(ended.id, 2, 'scheduled'),
       await owner.move(ahead, { time: '17:00' }),

@@ -188,9 +188,9 @@ it('a block publishes an event with the days that it changes', async () => {
   const [date, other] = [customer.day(2), customer.day(4)]
   const place = { professional_id: customer.professional.id, date, start: '10:00', duration: 60 }
   const made = done(await owner.block(place))
-  const moved = done(await owner.changeBlock(made, { date: other }))
-  done(await owner.changeBlock(moved, { start: '11:00' }))
-  done(await owner.removeBlock(made.id))
+  const moved = done(await owner.rescheduleBlock(made, { date: other }))
+  done(await owner.rescheduleBlock(moved, { start: '11:00' }))
+  done(await owner.removeBlock({ block_id: made.id }))
   const events = await eventsOf<{ dates: string[] }>(made.id, 4)
   expect(events.map(({ type, version, data }) => [type, version, data.dates])).toEqual([
     ['agenda.changed', 1, [date]],

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AgendaAppointment } from '#shared/appointments.ts'
-import type { Problem } from '#shared/errors.ts'
 import type { Transaction } from '#shared/finance.ts'
 import { sum } from '#shared/money.ts'
 import { randomFrom } from '../../infra/local/seed/business.ts'
@@ -125,10 +124,9 @@ describe('the completion of an appointment', () => {
   it('a completion records the income once when its request is repeated or sent twice at once', async () => {
     const one = await book()
     const headers = key()
-    const path = `/api/staff/appointments/${one.id}/status`
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, () =>
-        shop.owner.call('POST', path, { version: 1, status: 'completed' }, headers),
+        shop.owner.setStatus({ appointment_id: one.id, version: 1, status: 'completed' }, headers),
       ),
       shop.manager.status(one.id, 1, 'completed', { settlement: { method: 'pix' } }),
     ])
@@ -218,8 +216,7 @@ describe('the client on an appointment’s entries', () => {
   const clientNamed = async (name: string) =>
     (await clientsOf(shop.owner).create({ name, phone: nextPhone() })).body
   const owed = async (id: string) => {
-    const path = `/api/staff/transactions/balances/${id}`
-    return (await shop.owner.call<{ owed: number } & Problem>('GET', path)).body.owed
+    return (await shop.owner.getClientBalance({ client_id: id })).body.owed
   }
 
   it('the entries of an appointment name its current client, who owes their pending amount', async () => {
@@ -340,14 +337,14 @@ it('a member without access to finances does not see how an appointment was paid
     mine,
     (await shop.professional.appointment(one.id)).body,
     (await shop.professional.agenda(one.date)).body,
-    (await shop.professional.call('GET', `/api/staff/clients/${one.client_id}`)).body,
-    (await shop.professional.call('GET', '/api/staff/dashboard')).body,
+    (await shop.professional.getClient({ client_id: one.client_id })).body,
+    (await shop.professional.getDashboard()).body,
   ]
   for (const answer of seen)
     expect(JSON.stringify(answer)).not.toMatch(/settlement|dinheiro|"price"|income_ids/)
   const shown = JSON.stringify([
     (await shop.owner.appointment(one.id)).body,
-    (await shop.owner.call('GET', `/api/staff/clients/${one.client_id}`)).body,
+    (await shop.owner.getClient({ client_id: one.client_id })).body,
   ])
   expect(shown).toMatch(/settlement.*dinheiro/)
   expect(shown).not.toContain('income_ids')

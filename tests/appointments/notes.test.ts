@@ -79,7 +79,7 @@ const readers: Record<string, [Seen, (noted: Noted) => Promise<unknown>]> = {
   'another professional, in the agenda': ['neither', ({ appointment }) => stranger.agenda(appointment.date)],
   'the owner, in the client’s file': [
     'both',
-    ({ appointment }) => shop.owner.call('GET', `/api/staff/clients/${appointment.client_id}`),
+    ({ appointment }) => shop.owner.getClient({ client_id: appointment.client_id }),
   ],
   'an API key': ['both', ({ appointment }) => partner.call('GET', `appointments/${appointment.id}`)],
   'an API key, in a list': [

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openShop()
   const { professional, otherProfessional } = shop.customer
   other = done(
-    await shop.owner.call<{ id: string }>('POST', '/api/staff/services', {
+    await shop.owner.createService({
       name: 'Sobrancelha',
       duration: 30,
       price: 20,
@@ -21,11 +21,8 @@ beforeAll(async () => {
   )
   for (const { id } of [professional, otherProfessional]) {
     const service_ids = [id === professional.id ? other.id : shop.customer.service.id]
-    const path = `/api/staff/professionals/${id}`
-    const { professional: stored } = done(
-      await shop.owner.call<{ professional: { version: number } }>('GET', path),
-    )
-    done(await shop.owner.call('PATCH', path, { version: stored.version, service_ids }))
+    const { professional: stored } = done(await shop.owner.getProfessional({ professional_id: id }))
+    done(await shop.owner.updateProfessional({ professional_id: id, version: stored.version, service_ids }))
   }
 })
 

@@ -192,7 +192,7 @@ describe('a change of status over HTTP', () => {
     const { id: service_id } = customer.service
     const { body: booked } = await customer.book(customer.booking())
     const dearer = { version: 1, price: 80, duration: 60 }
-    expect((await owner.call('PATCH', `/api/staff/services/${service_id}`, dearer)).status).toBe(200)
+    expect((await owner.updateService({ service_id, ...dearer })).status).toBe(200)
     const edit = (version: number, notes: string) =>
       owner.edit(booked.appointment_id, { version, service_id, staff_notes: notes })
     expect((await edit(1, 'Igual')).body).toMatchObject({

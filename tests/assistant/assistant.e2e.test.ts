@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { AssistantAnswer } from '#shared/assistant.ts'
 import { greetingAt } from '../../web/src/features/assistant/greetings.ts'
 import { holdAnswers, openDayShop, putAppointment } from '../e2e/agenda-shop.ts'
 import { answerWith, ask, bar, cancelling, input, log, opener, QUESTIONS } from '../e2e/assistant-page.ts'
@@ -98,8 +97,7 @@ test('a question that fails or exceeds the limit stays in the input, with the re
 
   const question = { message: 'oi', current_path: '/' }
   // The loop asks until one question of this hour remains, even if the next hour has begun.
-  const left = async () =>
-    (await owner.call<AssistantAnswer>('POST', '/api/staff/assistant/questions', question)).body.left
+  const left = async () => (await owner.askAssistant(question)).body.left
   while ((await left()) > 1) {}
   await page.keyboard.press('Enter')
   await page.getByText(/^As perguntas desta hora acabaram\. Volte em \d+ minutos?\.$/).waitFor()

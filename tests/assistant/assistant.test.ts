@@ -3,7 +3,6 @@ import { limits } from '#shared/limits.ts'
 
 const QUESTIONS_AN_HOUR = limits.questions.limit
 
-import type { Dashboard } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
 import { eventually } from '../kit/actor.ts'
 import { articlesOf, ask } from '../kit/assistant.ts'
@@ -56,7 +55,7 @@ describe('counts of the assistant', () => {
         staff_notes: 'De última hora.',
       })
     const dashboard = await eventually(async () => {
-      const { body } = await owner.call<Dashboard>('GET', '/api/staff/dashboard')
+      const { body } = await owner.getDashboard()
       return body.appointments.today === 2 && body
     })
     const answerOf = async (question: string) => (await ask(owner, question)).body.message

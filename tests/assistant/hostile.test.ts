@@ -68,7 +68,7 @@ it('a model that obeys 30 hostile notes leaks no data, writes nothing and links 
   for (const hostile of hostileNotes.map(filled)) {
     const name = containsLink(hostile.text) ? 'Cliente' : hostile.text
     const body = { name, phone: nextPhone(), notes: hostile.text }
-    const made = await shop.owner.call<{ id: string }>('POST', '/api/staff/clients', body)
+    const made = await shop.owner.createClient(body)
     expect([hostile.text, made.status]).toEqual([hostile.text, 201])
     clients.push({ ...hostile, id: made.body.id })
   }

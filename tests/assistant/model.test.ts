@@ -352,7 +352,7 @@ it('a member who is removed while the model works gets no more data', async () =
     return body.requests.length
   }
   await eventually(asked)
-  expect((await shop.owner.call('DELETE', `/api/staff/members/${leaver.person.user_id}`)).status).toBe(200)
+  expect((await shop.owner.removeMember({ user_id: leaver.person.user_id })).status).toBe(200)
   const { status, body } = await answer
   expect([status, body.code, body.detail]).toEqual([
     404,

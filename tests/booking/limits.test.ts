@@ -286,8 +286,7 @@ describe('limits of IPv6 addresses', () => {
       [{ network: 56 }, ids.slice(2, 3)],
       [{ network: 48 }, ids.slice(3, 4)],
     ] as const) {
-      const path = `/api/staff/appointments/${ids[0]}/origin/cancel`
-      const { status, body } = await owner.call<{ appointment_ids: string[] }>('POST', path, input)
+      const { status, body } = await owner.cancelOrigin({ appointment_id: ids[0], ...input })
       expect([status, body.appointment_ids]).toEqual([200, cancelled])
     }
     expect((await owner.appointment(ids[4] as string)).body.appointment.status).toBe('scheduled')
@@ -335,16 +334,15 @@ describe('the cancellation of bookings from one address', () => {
     expect(ends - Date.now() / 1000).toBeGreaterThan(ORIGIN_SECONDS)
     expect((await shop.lookup(nextPhone(), address)).status).toBe(200)
     expect(await endOfEntries(tenant, first)).toBe(ends)
-    const path = `/api/staff/appointments/${first}/origin/cancel`
-    expect((await professional.call('POST', path, {})).status).toBe(403)
+    expect((await professional.cancelOrigin({ appointment_id: first })).status).toBe(403)
 
     const key = { 'idempotency-key': randomUUID() }
-    const answer = await owner.call<{ appointment_ids: string[] }>('POST', path, {}, key)
+    const answer = await owner.cancelOrigin({ appointment_id: first }, key)
     expect(answer.status).toBe(200)
     // The appointment that was cancelled before is not listed.
     expect(answer.body.appointment_ids.toSorted()).toEqual(ids.filter((id) => id !== second).toSorted())
-    expect((await owner.call('POST', path, {}, key)).body).toEqual(answer.body)
-    expect((await owner.call('POST', path, {})).body).toEqual({ appointment_ids: [] })
+    expect((await owner.cancelOrigin({ appointment_id: first }, key)).body).toEqual(answer.body)
+    expect((await owner.cancelOrigin({ appointment_id: first })).body).toEqual({ appointment_ids: [] })
 
     for (const id of ids) {
       const { body } = await owner.appointment(id)
@@ -354,7 +352,7 @@ describe('the cancellation of bookings from one address', () => {
     }
     expect((await owner.appointment(real)).body.appointment.status).toBe('scheduled')
     expect((await shop.slots()).body.slots).toContain(slot(shop, 0).time)
-    expect((await owner.call('POST', `/api/staff/appointments/${real}/origin/cancel`, {})).body).toEqual({
+    expect((await owner.cancelOrigin({ appointment_id: real })).body).toEqual({
       appointment_ids: [real],
     })
   })
@@ -365,11 +363,7 @@ describe('the cancellation of bookings from one address', () => {
     const { date, time, service_id, professional_id } = shop.booking()
     const made = await owner.create({ date, time, service_id, professional_id })
     expect(made.status).toBe(201)
-    const { status, body } = await owner.call<{ code: string }>(
-      'POST',
-      `/api/staff/appointments/${made.body.id}/origin/cancel`,
-      {},
-    )
+    const { status, body } = await owner.cancelOrigin({ appointment_id: made.body.id })
     expect([status, body.code]).toEqual([404, 'origin_not_found'])
   })
 })

@@ -87,7 +87,7 @@ const readers: Record<string, (made: Made) => unknown> = {
   'the team, in the agenda': ({ appointment }) => shop.manager.agenda(appointment.date),
   'its professional': ({ appointment }) => shop.professional.appointment(appointment.id),
   'the owner, in the client’s file': ({ appointment }) =>
-    shop.owner.call('GET', `/api/staff/clients/${appointment.client_id}`),
+    shop.owner.getClient({ client_id: appointment.client_id }),
   'an API key': ({ appointment }) => partner.call('GET', `appointments/${appointment.id}`),
   'a webhook': ({ appointment }) => partnerData('appointment.created', { price: 50, ...appointment }),
   'the customer, in My Appointments': ({ phone }) => shop.customer.mine(phone),
@@ -151,7 +151,7 @@ it('no stored item names the other person after the client is erased', async () 
   )
   const named = done(await shop.owner.edit(id, { version, for: name }))
   done(await shop.owner.status(id, named.version, 'completed'))
-  expect((await shop.owner.call('DELETE', `/api/staff/clients/${client_id}`)).status).toBe(200)
+  expect((await shop.owner.deleteClient({ client_id })).status).toBe(200)
   const left = async () =>
     (await wholeTable(tableOfStack()))
       .filter((item) => JSON.stringify(item).includes(name))

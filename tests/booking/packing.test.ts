@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { ConfigView } from '#shared/company.ts'
 import { link } from '../kit/links.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-const CONFIG = '/api/staff/booking-config'
-
 async function setPacking({ owner }: Shop, pack_appointments: boolean) {
-  const { version } = (await owner.call<ConfigView>('GET', CONFIG)).body
-  expect((await owner.call('PATCH', CONFIG, { version, pack_appointments })).status).toBe(200)
+  const { version } = (await owner.getBookingConfig()).body
+  expect((await owner.updateBookingConfig({ version, pack_appointments })).status).toBe(200)
 }
 
 /** Opens a shop with a grid of 30 minutes and 45 minutes booked from 08:00 on a date. */

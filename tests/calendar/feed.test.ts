@@ -125,9 +125,9 @@ describe('the content of calendar feeds', () => {
     const { body: blocked } = await owner.block({ ...block, reason: 'Médico' })
     await eventuallyShows(ana, ['Corte – Dona Ema', 'Bloqueado', 'Corte – Longe'])
     await eventuallyShows(all, ['Corte – Dona Ema · Ana', 'Bloqueado · Ana', 'Corte – Longe · Ana'])
-    await owner.changeBlock(blocked, { professional_id: other.id, start: '09:00' })
+    await owner.rescheduleBlock(blocked, { professional_id: other.id, start: '09:00' })
     await eventuallyShows(ana, ['Corte – Dona Ema', 'Corte – Longe'])
-    await owner.removeBlock(blocked.id)
+    await owner.removeBlock({ block_id: blocked.id })
     const absence = { from: customer.day(20), to: customer.day(21), reason: 'Férias' }
     const address = `/api/staff/professionals/${professional.id}`
     await owner.call('POST', `${address}/absences`, absence)
@@ -182,15 +182,15 @@ describe('the content of calendar feeds', () => {
     const { owner, customer, professional } = mine
     const { user_id } = professional.person
     const link = { version: customer.professional.version, user_id }
-    const linked = await owner.call('PATCH', `/api/staff/professionals/${customer.professional.id}`, link)
+    const linked = await owner.updateProfessional({ professional_id: customer.professional.id, ...link })
     expect(linked.status).toBe(200)
     const { secret } = (await feedsBy(professional).open(customer.professional.id)).body
     const { secret: bia } = (await feedsBy(owner).open(customer.otherProfessional.id)).body
     expect((await fetchFeed(secret)).status).toBe(200)
-    await owner.call('DELETE', `/api/staff/members/${user_id}`)
+    await owner.removeMember({ user_id })
     await eventually(async () => (await fetchFeed(secret)).status === 404)
     const { id, version } = customer.otherProfessional
-    await owner.call('PATCH', `/api/staff/professionals/${id}`, { version, is_active: false })
+    await owner.updateProfessional({ professional_id: id, version, is_active: false })
     await eventually(async () => (await fetchFeed(bia)).status === 404)
     const scope = { table: tableOfStack(), tenant: owner.tenant }
     expect(await feedsOf(scope, { consistent: true })).toEqual([])

@@ -119,9 +119,9 @@ it('a member without an agenda adds no client, and sees no appointments without 
   const loose = await join('professional')
   const { date, time, service_id } = customer.booking()
   expect((await owner.create({ date, time, service_id, professional_id: null })).status).toBe(201)
-  const { status, body } = await loose.call<{ upcoming: object[] }>('GET', '/api/staff/dashboard')
+  const { status, body } = await loose.getDashboard()
   expect([status, body.upcoming]).toEqual([200, []])
-  const made = await loose.call('POST', '/api/staff/clients', { name: 'Vera Paz', phone: nextPhone() })
+  const made = await loose.createClient({ name: 'Vera Paz', phone: nextPhone() })
   expect(made.status).toBe(403)
 })
 

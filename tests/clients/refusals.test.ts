@@ -139,7 +139,7 @@ describe('other invalid requests', () => {
     [{ other_id: 'cli_00000000000000000000000000', version: 1, other_version: 1 }, 'take'],
     [{ other_id: 'cli_00000000000000000000000000', version: 1, other_version: 1, take: ['id'] }, 'take'],
   ])('a merge with the body %j is refused', async (body, field) =>
-    refused(await team.asOwner.call('POST', `/api/staff/clients/${known}/merge`, body), field),
+    refused(await team.asOwner.mergeClients({ client_id: known, ...body }), field),
   )
 })
 

@@ -48,7 +48,7 @@ it('a narrower window lists exactly the appointments outside it, of all professi
   const cancelled = await made(3, '08:00')
   await owner.status(cancelled.id, cancelled.version, 'cancelled')
   await made(-1, '08:00')
-  await owner.call('PATCH', `/api/staff/professionals/${other.id}`, { version: 1, is_active: false })
+  await owner.updateProfessional({ professional_id: other.id, version: 1, is_active: false })
 
   const narrowed = await change({ booking_window_start_time: '09:00', booking_window_end_time: '17:00' })
   expect(listed(narrowed)).toEqual([late.id, early.id, nobodys.id])

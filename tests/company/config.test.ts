@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import type { BookingPage } from '#shared/booking.ts'
 import type { editableConfigSchema } from '#shared/booking-config.ts'
-import type { ConfigView } from '#shared/company.ts'
-import type { Problem } from '#shared/errors.ts'
 import { eventually } from '../kit/actor.ts'
 import { from, nextAddress } from '../kit/address.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
@@ -15,12 +13,9 @@ beforeEach(async () => {
   shop = await openShop({ company: contacts })
 })
 
-const path = '/api/staff/booking-config'
-const read = async () => (await shop.owner.call<ConfigView>('GET', path)).body
-type LogoForm = { url: string; fields: Record<string, string>; logo_url: string }
-type Answer = { config: ConfigView; affected_appointments: { id: string }[] } & Omit<Problem, 'status'>
+const read = async () => (await shop.owner.getBookingConfig()).body
 const change = (changes: object, version = 0, headers = {}) =>
-  shop.owner.call<Answer>('PATCH', path, { version, ...changes }, headers)
+  shop.owner.updateBookingConfig({ version, ...changes }, headers)
 
 type Editable = Record<keyof ReturnType<typeof editableConfigSchema>['shape'], unknown>
 const everyField = (): Editable => ({
@@ -98,7 +93,7 @@ describe('the fields of the configuration', () => {
   it('the configuration names an uploaded logo that everybody can load', async () => {
     const file = new Uint8Array(300).fill(7)
     const picture = { content_type: 'image/webp', bytes: file.length }
-    const { status, body: form } = await shop.manager.call<LogoForm>('POST', '/api/staff/logo', picture)
+    const { status, body: form } = await shop.manager.openLogoUpload(picture)
     expect(status).toBe(201)
     const upload = new FormData()
     for (const [name, value] of Object.entries(form.fields)) upload.append(name, value)
@@ -253,8 +248,8 @@ describe('changes of the configuration', () => {
     expect(await grownPast(0)).toBe(1)
     await change({ slot_duration: 15 }, 2)
     expect(await grownPast(1)).toBe(2)
-    await shop.owner.call('PATCH', '/api/staff/company', { version: 0, name: 'Outro nome' })
-    await shop.owner.call('PATCH', '/api/staff/company', { version: 1, timezone: 'America/Manaus' })
+    await shop.owner.updateCompany({ version: 0, name: 'Outro nome' })
+    await shop.owner.updateCompany({ version: 1, timezone: 'America/Manaus' })
     expect(await grownPast(2)).toBe(3)
   })
 })

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OWN_HOLIDAYS } from '#shared/booking-config.ts'
-import type { Holidays } from '#shared/company.ts'
-import type { Problem } from '#shared/errors.ts'
 import { type HolidayKey, holidayKeys, nextHoliday } from '#shared/holidays.ts'
-import type { Dashboard } from '#shared/metrics.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 
@@ -21,12 +18,10 @@ beforeEach(async () => {
   shop = await openShop({ config: { max_advance_booking: 365 } })
 })
 
-const list = async () => (await shop.owner.call<Holidays>('GET', '/api/staff/holidays')).body
-const close = (holiday: string, closed = true) =>
-  shop.owner.call<Holidays & Problem>('PUT', `/api/staff/holidays/${holiday}`, { closed })
-const add = (body: object, headers = {}) =>
-  shop.owner.call<Holidays & Problem>('POST', '/api/staff/own-holidays', body, headers)
-const remove = (id: string) => shop.owner.call<Holidays>('DELETE', `/api/staff/own-holidays/${id}`)
+const list = async () => (await shop.owner.listHolidays()).body
+const close = (holiday: string, closed = true) => shop.owner.switchHoliday({ holiday, closed })
+const add = (body: object, headers = {}) => shop.owner.addOwnHoliday(body, headers)
+const remove = (id: string) => shop.owner.removeOwnHoliday({ holiday: id })
 
 describe('public holidays', () => {
   it('all public holidays are listed with their next date, and none is observed at first', async () => {
@@ -83,8 +78,7 @@ describe('public holidays', () => {
   })
 
   it('a business can open on all holidays, and its first steps stop asking', async () => {
-    const asked = async () =>
-      (await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')).body.first_steps?.holidays
+    const asked = async () => (await shop.owner.getDashboard()).body.first_steps?.holidays
     expect(await asked()).toBe(false)
     await close(key)
     expect(await asked()).toBe(true)
@@ -97,7 +91,7 @@ describe('public holidays', () => {
 
   it('a business that opens on all holidays from the start has answered the first step', async () => {
     await close('all', false)
-    const { body } = await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')
+    const { body } = await shop.owner.getDashboard()
     expect(body.first_steps?.holidays).toBe(true)
   })
 })

@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CATALOG, pageStyles } from '#functions/company/records.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
 import { CUSTOM_CSS_BYTES } from '#shared/booking-config.ts'
-import type { ConfigView } from '#shared/company.ts'
-import type { Problem } from '#shared/errors.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { openShop } from '../kit/catalog.ts'
 
@@ -17,17 +15,10 @@ beforeEach(async () => {
 const CSS = '/* Títulos */\nh1 { font-style: italic }\n'
 const COMPILED = '.pagina h1{font-style:italic}'
 
-type Checked = { css: string; faults: { line: number; message: string }[] }
-const check = (custom_css: string) =>
-  shop.owner.call<Checked & Problem>('POST', '/api/staff/booking-config/style/check', { custom_css })
+const check = (custom_css: string) => shop.owner.checkStyle({ custom_css })
 const save = (custom_css: string, version: number, headers = {}) =>
-  shop.owner.call<ConfigView & Problem>(
-    'PUT',
-    '/api/staff/booking-config/style',
-    { custom_css, version },
-    headers,
-  )
-const read = async () => (await shop.owner.call<ConfigView>('GET', '/api/staff/booking-config')).body
+  shop.owner.saveStyle({ custom_css, version }, headers)
+const read = async () => (await shop.owner.getBookingConfig()).body
 const stored = () => get({ table: tableOfStack(), tenant: shop.tenant }, pageStyles, {}, { consistent: true })
 
 describe('custom CSS', () => {

@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/scope.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import type { AgendaDay } from '#shared/agenda.ts'
-import type { CompanyProfile } from '#shared/company.ts'
-import type { Problem } from '#shared/errors.ts'
 import { occupies } from '#shared/statuses.ts'
 import { minutesOf, wallClock } from '#shared/time.ts'
 import { tableOfStack } from '../kit/actor.ts'
@@ -16,10 +14,9 @@ beforeEach(async () => {
   shop = await openShop()
 })
 
-const path = '/api/staff/company'
-const read = async () => (await shop.owner.call<CompanyProfile>('GET', path)).body
+const read = async () => (await shop.owner.getCompany()).body
 const change = (changes: object, version = 0, headers = {}) =>
-  shop.owner.call<CompanyProfile & Problem>('PATCH', path, { version, ...changes }, headers)
+  shop.owner.updateCompany({ version, ...changes }, headers)
 
 const full = {
   name: 'Barbearia Nova',
@@ -146,7 +143,7 @@ describe('the profile', () => {
   it('when an owner and a manager save the profile at once, one gets a conflict and nothing is lost', async () => {
     const answers = await Promise.all([
       change({ description: 'Da dona.' }),
-      shop.manager.call<CompanyProfile & Problem>('PATCH', path, { version: 0, website: full.website }),
+      shop.manager.updateCompany({ version: 0, website: full.website }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('version_conflict')
@@ -193,8 +190,7 @@ describe('a change of the time zone', () => {
 
   it('the number of appointments under a new time zone equals the upcoming ones in the agenda', async () => {
     const { customer, owner } = shop
-    const count = async () =>
-      (await owner.call<{ count: number }>('GET', '/api/staff/company/upcoming')).body.count
+    const count = async () => (await owner.countUpcoming()).body.count
     expect(await count()).toBe(0)
     const made = await Promise.all([
       customer.book(customer.booking()),

@@ -4,7 +4,6 @@ import { slugs } from '#functions/kit/identify.ts'
 import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import type { BookingPage } from '#shared/booking.ts'
-import type { ConfigView } from '#shared/company.ts'
 import type { Problem } from '#shared/errors.ts'
 import { send, tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
@@ -21,13 +20,7 @@ type Caller = Pick<Shop['owner'], 'call'>
 const fresh = () => `novo-${randomUUID().slice(0, 13)}`
 const claim = (slug: string, { call }: Caller = shop.owner, headers = {}) =>
   call<{ slug: string } & Problem>('PUT', '/api/staff/slug', { slug }, headers)
-const check = async (slug: string) =>
-  (
-    await shop.owner.call<{ slug: string; status: string; message: string }>(
-      'GET',
-      `/api/staff/slug?${new URLSearchParams({ slug })}`,
-    )
-  ).body
+const check = async (slug: string) => (await shop.owner.checkSlug({ slug })).body
 const pageAt = (slug: string) => send<BookingPage & Problem>('GET', `/api/public/${slug}`)
 const ownerOf = async (slug: string) =>
   (await get({ table: tableOfStack(), tenant: 'none' as Tenant }, slugs, { slug }, { consistent: true }))
@@ -49,7 +42,7 @@ describe('claims of a slug', () => {
       )
     const { tenants } = (await shop.owner.person.tenants()).body
     expect(tenants.map((one) => one.slug)).toEqual([slug])
-    const { body: config } = await shop.owner.call<ConfigView>('GET', '/api/staff/booking-config')
+    const { body: config } = await shop.owner.getBookingConfig()
     expect(config.custom_slug).toBe(slug)
   })
 
@@ -91,7 +84,7 @@ describe('claims of a slug', () => {
     const answers = await Promise.all([1, 2, 3].map(() => claim(slug, shop.owner, headers)))
     expect(answers.map(({ status, body }) => [status, body.slug])).toEqual([1, 2, 3].map(() => [200, slug]))
     expect((await claim(slug)).status).toBe(200)
-    const { body } = await shop.owner.call<{ version: number }>('GET', '/api/staff/company')
+    const { body } = await shop.owner.getCompany()
     expect(body.version).toBe(1)
   })
 
@@ -141,11 +134,7 @@ describe('concurrent claims of slugs', () => {
     expect(more).toEqual([])
     expect(answers.filter(({ body }) => body.code === 'slug_taken')).toHaveLength(49)
     expect(await ownerOf(slug)).toBe(winner?.tenant)
-    const current = await Promise.all(
-      shops.map(
-        async ({ owner }) => (await owner.call<{ slug: string }>('GET', '/api/staff/company')).body.slug,
-      ),
-    )
+    const current = await Promise.all(shops.map(async ({ owner }) => (await owner.getCompany()).body.slug))
     const expected = shops.map((one) => (one === winner ? slug : one.business.company.slug))
     expect(current).toEqual(expected)
   })
@@ -163,10 +152,10 @@ describe('concurrent claims of slugs', () => {
     const slug = fresh()
     const [changed, saved] = await Promise.all([
       claim(slug),
-      shop.owner.call('PATCH', '/api/staff/booking-config', { version: 0, welcome_message: 'Oi!' }),
+      shop.owner.updateBookingConfig({ version: 0, welcome_message: 'Oi!' }),
     ])
     expect(changed.status).toBe(200)
-    const { body } = await shop.owner.call<ConfigView>('GET', '/api/staff/booking-config')
+    const { body } = await shop.owner.getBookingConfig()
     expect([body.custom_slug, body.welcome_message]).toEqual([slug, saved.status === 200 ? 'Oi!' : undefined])
   })
 })

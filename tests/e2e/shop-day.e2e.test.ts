@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Dashboard, Metrics } from '#shared/metrics.ts'
+import type { Metrics } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
 import { appointmentIn, openAgenda, openDayShop, panelOf, putAppointment } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
@@ -25,7 +25,7 @@ test('a stock entry, a sale and a settled appointment give the same revenue on a
   const shop = await openDayShop()
   const page = await newPage({ size: 'desktop' })
   const item = { name: 'Pomada', type: 'product', preco_venda: 40, min_quantity: 2 }
-  const made = await shop.owner.call('POST', '/api/staff/stock', item)
+  const made = await shop.owner.createStockItem(item)
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   await putAppointment(shop, '00:00', 'Rui Melo', { date: shop.day })
   await openAgenda(page, shop)
@@ -63,7 +63,7 @@ test('a stock entry, a sale and a settled appointment give the same revenue on a
 
   // Figures are updated after their events.
   const revenues = async () => {
-    const dashboard = await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')
+    const dashboard = await shop.owner.getDashboard()
     const period = `from=${shop.day}&to=${shop.day}`
     const metrics = await shop.owner.call<Metrics>('GET', `/api/staff/metrics?${period}`)
     return [dashboard.body.revenue?.today, metrics.body.figures.revenue.now]

@@ -326,7 +326,7 @@ export const staff: Record<string, Tour> = {
   notifications: async (page, look, shop) => {
     const { customer } = shop
     await customer.book(customer.booking({ date: customer.day(5) }, { email: 'clara@navalha.test' }))
-    await shop.owner.call('POST', '/api/staff/notification-tests', { channel: 'email' })
+    await shop.owner.sendTestNotification({ channel: 'email' })
     await go(page, '/notificacoes')
     await shows(page, /^Confirmações, mudanças/)
     await page.getByRole('region', { name: 'Mensagens enviadas' }).getByText('Teste').first().waitFor()

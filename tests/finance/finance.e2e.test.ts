@@ -27,10 +27,7 @@ const totals = (page: Page) => page.getByLabel('Totais do período').locator('dd
 const money = (...amounts: number[]) => amounts.map(formatMoney)
 
 async function ledger({ owner, day }: DayShop): Promise<Transaction[]> {
-  const answer = await owner.call<{ transactions: Transaction[] }>(
-    'GET',
-    `/api/staff/transactions?from=${addDays(day, -31)}&to=${addDays(day, 31)}`,
-  )
+  const answer = await owner.listTransactions({ from: addDays(day, -31), to: addDays(day, 31) })
   return answer.body.transactions
 }
 
@@ -164,7 +161,7 @@ test('completing asks for the payment method, unless a usual method is set or in
   const { professional, owner } = shop
   const page = await newPage({ size: 'desktop' })
   const settle = async (usual_payment_method: string | null, records_income = true) => {
-    const answer = await owner.call('PUT', '/api/staff/finishing', { records_income, usual_payment_method })
+    const answer = await owner.updateFinishing({ records_income, usual_payment_method })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   }
   const finished = (name: string) => appointmentIn(page, new RegExp(`${name}, .*concluído`)).waitFor()

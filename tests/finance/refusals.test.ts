@@ -103,7 +103,7 @@ const cases: Case[] = [
   ...each('change recurring', 'day', [0, 32, null], (body) => ledger.changeRecurring(rent, body)),
   ...each('change recurring', 'until', ['2020-01-01', 'nunca'], (body) => ledger.changeRecurring(rent, body)),
   ...each('finishing', 'usual_payment_method', badMethods, (body) =>
-    shop.owner.call('PUT', '/api/staff/finishing', { records_income: true, ...body }),
+    shop.owner.updateFinishing({ records_income: true, ...body }),
   ),
   ...each('category', 'name', ['', ' ', 'x'.repeat(61), null], ({ name }: { name?: unknown }) =>
     ledger.addCategory('income', name as string),

@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest'
-import type { CompanyProfile, Holidays } from '#shared/company.ts'
-import type { AuditEntry } from '#shared/help.ts'
 import { openShop } from '../kit/shop.ts'
-
-const path = '/api/staff/company/first-day'
 
 it('the guide of the first day stores the kind of business and the furthest step without changing the profile version', async () => {
   const { owner, manager } = await openShop()
-  const save = (body: object) => owner.call<object>('PUT', path, body)
-  const read = async () => (await manager.call<CompanyProfile>('GET', '/api/staff/company')).body
+  const save = (body: object) => owner.saveFirstDay(body)
+  const read = async () => (await manager.getCompany()).body
   expect(await read()).not.toHaveProperty('first_day')
 
   expect(await save({ kind: 'salon', step: 'services' })).toMatchObject({
@@ -22,11 +18,11 @@ it('the guide of the first day stores the kind of business and the furthest step
   expect(await read()).toMatchObject({ version: 0, first_day: { kind: 'nails', step: 'holidays' } })
 
   // Saving a form of the profile that was open meanwhile removes nothing.
-  const name = await owner.call('PATCH', '/api/staff/company', { version: 0, name: 'Casa Nova' })
+  const name = await owner.updateCompany({ version: 0, name: 'Casa Nova' })
   expect(name.status).toBe(200)
   expect((await read()).first_day).toEqual({ kind: 'nails', step: 'holidays' })
 
-  const { body } = await owner.call<{ entries: AuditEntry[] }>('GET', '/api/staff/audit')
+  const { body } = await owner.listAudit()
   expect(body.entries.filter(({ action }) => action === 'first_day.save')).toHaveLength(3)
   for (const wrong of [{ step: 'none' }, { kind: 'pub', step: 'team' }, { kind: 'salon' }])
     expect((await save(wrong)).status).toBe(400)
@@ -34,9 +30,8 @@ it('the guide of the first day stores the kind of business and the furthest step
 
 it('a clinic requires a code for My Appointments by default unless the setting was turned off', async () => {
   const { owner } = await openShop()
-  const config = async () =>
-    (await owner.call<Record<string, unknown> & { version: number }>('GET', '/api/staff/booking-config')).body
-  const say = (kind: string) => owner.call('PUT', path, { kind, step: 'services' })
+  const config = async () => (await owner.getBookingConfig()).body
+  const say = (kind: string) => owner.saveFirstDay({ kind, step: 'services' })
   for (const [kind, code] of [
     ['barbershop', undefined],
     ['dentist', true],
@@ -45,7 +40,7 @@ it('a clinic requires a code for My Appointments by default unless the setting w
     expect((await config()).appointments_code).toBe(code)
   }
   const { version } = await config()
-  const off = await owner.call('PATCH', '/api/staff/booking-config', { version, appointments_code: false })
+  const off = await owner.updateBookingConfig({ version, appointments_code: false })
   expect(off.status).toBe(200)
   expect((await say('clinic')).status).toBe(200)
   expect((await config()).appointments_code).toBe(false)
@@ -54,11 +49,11 @@ it('a clinic requires a code for My Appointments by default unless the setting w
 it('one change closes exactly the national holidays, whatever was closed before', async () => {
   const { owner } = await openShop()
   const changes = async () => {
-    const { body } = await owner.call<{ entries: AuditEntry[] }>('GET', '/api/staff/audit')
+    const { body } = await owner.listAudit()
     return body.entries.filter(({ action }) => action === 'holiday.switch').length
   }
   const put = async (holiday: string, closed: boolean) =>
-    (await owner.call<Holidays>('PUT', `/api/staff/holidays/${holiday}`, { closed })).body.holidays
+    (await owner.switchHoliday({ holiday, closed })).body.holidays
       .filter((one) => one.closed)
       .map(({ kind }) => kind)
   const national = Array.from({ length: 10 }, () => 'national')

@@ -300,7 +300,7 @@ it('busy times move to the chosen professional’s sheet, and are removed with t
   expect((await send('POST', `/api/public/google/${'x'.repeat(43)}`, undefined, stack)).status).toBe(200)
   const bia = shop.customer.otherProfessional.id
   const ofBia = { professional_id: bia, date: shop.customer.day(28) }
-  expect((await shop.owner.call('PATCH', '/api/staff/google', { professional_id: bia })).status).toBe(200)
+  expect((await shop.owner.updateGoogle({ professional_id: bia })).status).toBe(200)
   await eventually(isFree(28, '10:00'))
   await eventually(async () => !(await shop.customer.slots(ofBia)).body.slots.includes('10:00'))
   const shown = [{ professional_id: bia, start: '10:00', end: '11:00' }]
@@ -309,7 +309,7 @@ it('busy times move to the chosen professional’s sheet, and are removed with t
   expect((await agendaOn(28, shop.professional)).busy).toEqual([])
   const appointment = await booked(28, '10:00')
   await eventually(shownOnce(appointment))
-  expect((await shop.owner.call('DELETE', '/api/staff/google')).status).toBe(200)
+  expect((await shop.owner.disconnectGoogle()).status).toBe(200)
   await eventually(async () => (await busyTimes()).length === 0)
   expect((await shop.customer.slots(ofBia)).body.slots).toContain('10:00')
   await google.drop(event)
@@ -319,8 +319,8 @@ it('busy times move to the chosen professional’s sheet, and are removed with t
 
 it('after a change of the time zone appointments keep their time of day, and busy times their instant', async () => {
   const move = async (timezone: string) => {
-    const { version } = (await shop.owner.call<{ version: number }>('GET', '/api/staff/company')).body
-    const { status } = await shop.owner.call('PATCH', '/api/staff/company', { version, timezone })
+    const { version } = (await shop.owner.getCompany()).body
+    const { status } = await shop.owner.updateCompany({ version, timezone })
     expect(status).toBe(200)
   }
   const event = await google.add(at(29, '10:00'), at(29, '10:30'))

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/errors.ts'
 import { tutorials } from '#shared/help/tutorials.ts'
-import type { SecurityItem } from '#shared/help.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 
 // Tests the votes, the progress of tutorials and the audit log that the help stores and shows.
@@ -27,9 +26,8 @@ type Log = {
 describe('answers and tutorials of the help', () => {
   // Rankings are counted over all businesses: no other test uses this answer.
   const answer = 'lgpd'
-  const vote = (helpful: boolean) =>
-    shop.owner.call<State>('PUT', `/api/staff/help/votes/${answer}`, { helpful })
-  const open = (id: string) => shop.owner.call<State>('POST', `/api/staff/help/views/${id}`, {})
+  const vote = (helpful: boolean) => shop.owner.voteAnswer({ answer, helpful })
+  const open = (id: string) => shop.owner.countView({ answer: id })
 
   test('a vote counts once, and a changed vote replaces the first', async () => {
     const { helpful = 0, not_helpful = 0 } = (await open(answer)).body.ranking[answer] ?? {}
@@ -47,9 +45,8 @@ describe('answers and tutorials of the help', () => {
   })
 
   test('the progress of a tutorial is stored with each step once', async () => {
-    const tutorial = '/api/staff/help/tutorials/montar-a-empresa'
-    await shop.owner.call('PUT', tutorial, { steps: ['equipe', 'servicos', 'equipe'] })
-    const { body } = await shop.owner.call<State>('GET', '/api/staff/help')
+    await shop.owner.saveTutorial({ tutorial: 'montar-a-empresa', steps: ['equipe', 'servicos', 'equipe'] })
+    const { body } = await shop.owner.getHelp()
     expect(body.tutorials['montar-a-empresa']).toEqual(['servicos', 'equipe'])
   })
 
@@ -59,14 +56,14 @@ describe('answers and tutorials of the help', () => {
     const address = `/api/staff/help/tutorials/${id}`
     const rate = (rating: number) => shop.owner.call<State>('PUT', `${address}/rating`, { rating })
     const before = { completions: 0, ratings: 0, stars: 0 }
-    const { body: at } = await shop.owner.call<State>('GET', '/api/staff/help')
+    const { body: at } = await shop.owner.getHelp()
     const { completions, ratings, stars } = at.tutorial_ranking[id] ?? before
     const early = await rate(5)
     expect([early.status, (early.body as unknown as Problem).errors?.[0]?.field]).toEqual([400, 'tutorial'])
     const steps = tutorials.find((one) => one.id === id)?.steps.map((step) => step.id)
     for (const some of [steps, steps?.slice(1), steps]) await shop.owner.call('PUT', address, { steps: some })
     for (const rating of [2, 2, 5]) await rate(rating)
-    const { body } = await shop.owner.call<State>('GET', '/api/staff/help')
+    const { body } = await shop.owner.getHelp()
     expect(body.ratings).toEqual({ [id]: 5 })
     expect(body.tutorial_ranking[id]).toEqual({
       completions: completions + 1,
@@ -78,17 +75,14 @@ describe('answers and tutorials of the help', () => {
 
   test('votes and progress for unknown answers and steps are refused', async () => {
     expect((await open('inventada')).status).toBe(400)
-    const wrong = await shop.owner.call('PUT', '/api/staff/help/tutorials/montar-a-empresa', { steps: ['x'] })
+    const wrong = await shop.owner.saveTutorial({ tutorial: 'montar-a-empresa', steps: ['x'] })
     expect(wrong.status).toBe(400)
   })
 })
 
 describe('the security list', () => {
   const read = async (actor: Shop['owner']) => {
-    const { status, body } = await actor.call<{ items: SecurityItem[]; complete: boolean }>(
-      'GET',
-      '/api/staff/security',
-    )
+    const { status, body } = await actor.getSecurity()
     expect([status, body.complete]).toEqual([200, true])
     const found = (id: string) => body.items.find((one) => one.id === id)
     return { ...body, found, statuses: Object.fromEntries(body.items.map((one) => [one.id, one.status])) }
@@ -165,10 +159,7 @@ describe('the audit log', () => {
   })
 
   test('the log refuses a period that ends before it begins, and shows no other days', async () => {
-    const wrong = await shop.owner.call<{ code: string }>(
-      'GET',
-      '/api/staff/audit?from=2026-02-02&to=2026-02-01',
-    )
+    const wrong = await shop.owner.listAudit({ from: '2026-02-02', to: '2026-02-01' })
     expect(wrong.body.code).toBe('invalid_input')
     for (const period of ['from=2020-01-01&to=2020-01-31', 'from=0001-01-01&to=0001-02-01'])
       expect((await read(`?${period}`)).entries).toEqual([])

@@ -5,7 +5,6 @@ import { importLines, importPeople, importProblems } from '#functions/imports/re
 import type { Scope, Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import type { Client } from '#shared/clients.ts'
-import type { Problem } from '#shared/errors.ts'
 import type { ClientImport, ImportLine } from '#shared/imports.ts'
 import { eventually, tableOfStack } from '../kit/actor.ts'
 import { importerOf, lineOf, newPhoneNumber } from '../kit/importer.ts'
@@ -272,7 +271,7 @@ describe('invalid requests of imports', () => {
     ['a fractional total', { total: 1.5 }, undefined],
     ['no file name', { file_name: ' ' }, undefined],
   ])('a new import with %s is refused', async (_what, changes, message) => {
-    const { status, body } = await team.asOwner.call<Problem>('POST', '/api/staff/client-imports', {
+    const { status, body } = await team.asOwner.openImport({
       file_name: 'clientes.csv',
       total: 1,
       ...changes,

@@ -1,18 +1,13 @@
 import type { AssistantAnswer } from '#shared/assistant.ts'
 import type { Problem } from '#shared/errors.ts'
-
-type Call = <T>(
-  method: string,
-  path: string,
-  body?: unknown,
-) => Promise<{ status: number; headers: object; body: T }>
+import type { StaffMember } from './routes.ts'
 
 export type Answered = AssistantAnswer & Omit<Problem, 'status'>
 
 /** Asks a question as the chat does. */
-export function ask({ call }: { call: Call }, message: string, more: object = {}) {
+export function ask(member: StaffMember, message: string, more: object = {}) {
   const body = { message, current_path: '/dashboard', ...more }
-  return call<Answered>('POST', '/api/staff/assistant/questions', body)
+  return member.askAssistant(body)
 }
 
 /** Returns the slugs of the articles among the links of an answer. */

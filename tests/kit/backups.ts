@@ -1,22 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { type Header, type Line, lineOf } from '#functions/backups/rules.ts'
-import type { Backup, BackupList } from '#shared/backups.ts'
-import type { Problem } from '#shared/errors.ts'
 import { eventually } from './actor.ts'
-
-type Call = <T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) => Promise<{ status: number; body: T }>
-const address = '/api/staff/backups'
+import type { StaffMember } from './routes.ts'
 
 /** Returns a member's calls about backups. */
-export function backupsOf({ call }: { call: Call }) {
-  const list = () => call<BackupList & Omit<Problem, 'status'>>('GET', address)
-  const download = (id: string, headers = {}) =>
-    call<{ url: string; expires_at: string } & Problem>('POST', `${address}/${id}/download`, {}, headers)
+export function backupsOf(member: StaffMember) {
+  const list = () => member.listBackups()
+  const download = (id: string, headers = {}) => member.downloadBackup({ backup_id: id }, headers)
   const finished = (id: string, seconds = 120) =>
     eventually(async () => {
       const { body } = await list()
@@ -26,8 +16,8 @@ export function backupsOf({ call }: { call: Call }) {
     list,
     download,
     finished,
-    start: (headers = {}) => call<Backup & Omit<Problem, 'status'>>('POST', address, {}, headers),
-    weekly: (weekly: boolean) => call<BackupList & Problem>('PUT', '/api/staff/backup-settings', { weekly }),
+    start: (headers = {}) => member.startBackup({}, headers),
+    weekly: (weekly: boolean) => member.saveBackupSettings({ weekly }),
     /** Downloads the file of a finished backup. */
     file: async (id: string) => {
       const { url } = (await download(id)).body

@@ -1,19 +1,14 @@
 import { inject } from 'vitest'
-import { type Feed, feedUrls } from '#shared/calendar.ts'
-import type { Problem } from '#shared/errors.ts'
+import { feedUrls } from '#shared/calendar.ts'
 import { eventually } from './actor.ts'
 import { feedOf } from './calendar.ts'
-import type { Shop } from './shop.ts'
-
-type Caller = Pick<Shop['owner'], 'call'>
-type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
+import type { StaffMember } from './routes.ts'
 
 /** Returns a member's calls about the calendar feeds of a business. */
-export const feedsBy = ({ call }: Caller) => ({
-  list: (): Answer<{ feeds: Feed[] }> => call('GET', '/api/staff/calendar-feeds'),
-  open: (agenda: string): Answer<{ feed: Feed; secret: string }> =>
-    call('PUT', `/api/staff/calendar-feeds/${agenda}`, {}),
-  close: (agenda: string): Answer<object> => call('DELETE', `/api/staff/calendar-feeds/${agenda}`),
+export const feedsBy = (member: StaffMember) => ({
+  list: () => member.listFeeds(),
+  open: (agenda: string) => member.openFeed({ agenda }),
+  close: (agenda: string) => member.closeFeed({ agenda }),
 })
 
 /** Reads a feed as a calendar program does. `etag` names the version that the program has. */

@@ -2,60 +2,37 @@ import { expect } from 'vitest'
 import type { Table, Tenant } from '#functions/kit/scope.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
 import { lowStock, movementsPartition } from '#functions/stock/records.ts'
-import type { Problem } from '#shared/errors.ts'
 import { sum } from '#shared/money.ts'
-import type { Sale } from '#shared/sales.ts'
-import type { Movement, Recipe, StockItem } from '#shared/stock.ts'
+import type { Movement, StockItem } from '#shared/stock.ts'
 import { tableOfStack } from './actor.ts'
+import type { StaffMember } from './routes.ts'
 import { openShop, type Shop } from './shop.ts'
 
-type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 type Headers = Record<string, string>
 
 /** Returns a member's calls about stock and sales. */
-export function goodsOf({ call }: Pick<Shop['owner'], 'call'>) {
-  const at = (id: string) => `/api/staff/stock/${id}`
+export function goodsOf(member: StaffMember) {
   return {
-    list: (): Answer<{ items: StockItem[]; categories: string[] }> => call('GET', '/api/staff/stock'),
-    add: (body: object, headers: Headers = {}): Answer<StockItem> =>
-      call(
-        'POST',
-        '/api/staff/stock',
-        { name: 'Pomada', type: 'product', preco_venda: 25, ...body },
-        headers,
-      ),
-    bring: (items: object[], headers: Headers = {}): Answer<{ created: number; existing: number }> =>
-      call('POST', '/api/staff/stock/import', { items }, headers),
-    change: ({ id, version }: StockItem, changes: object): Answer<StockItem> =>
-      call('PATCH', at(id), { version, ...changes }),
-    drop: (id: string): Answer<object> => call('DELETE', at(id)),
-    move: (
-      id: string,
-      body: object,
-      headers: Headers = {},
-    ): Answer<{ item: StockItem; movement: Movement }> => call('POST', `${at(id)}/movements`, body, headers),
-    movements: (id: string, cursor?: string): Answer<{ movements: Movement[]; cursor?: string }> =>
-      call('GET', `${at(id)}/movements${cursor ? `?${new URLSearchParams({ cursor })}` : ''}`),
-    recipe: (service: string): Answer<Recipe> => call('GET', `/api/staff/recipes/${service}`),
-    saveRecipe: (service: string, version: number, lines: object[]): Answer<Recipe> =>
-      call('PUT', `/api/staff/recipes/${service}`, { version, lines }),
-    till: (): Answer<{
-      today: string
-      sales: { count: number; revenue: number }
-      products: StockItem[]
-      services: { id: string; name: string; price: number }[]
-    }> => call('GET', '/api/staff/till'),
-    sell: (body: object, headers: Headers = {}): Answer<Sale> =>
-      call('POST', '/api/staff/sales', body, headers),
-    sales: (from: string, to = from, cursor?: string): Answer<{ sales: Sale[]; cursor?: string }> =>
-      call('GET', `/api/staff/sales?${new URLSearchParams({ from, to, ...(cursor && { cursor }) })}`),
-    sale: (id: string): Answer<Sale> => call('GET', `/api/staff/sales/${id}`),
-    reverse: (
-      sale: { id: string; version: number },
-      body: object = {},
-      headers: Headers = {},
-    ): Answer<Sale> =>
-      call('POST', `/api/staff/sales/${sale.id}/reverse`, { version: sale.version, ...body }, headers),
+    list: () => member.listStock(),
+    add: (body: object, headers: Headers = {}) =>
+      member.createStockItem({ name: 'Pomada', type: 'product', preco_venda: 25, ...body }, headers),
+    bring: (items: object[], headers: Headers = {}) => member.importStock({ items }, headers),
+    change: ({ id, version }: StockItem, changes: object) =>
+      member.updateStockItem({ stock_item_id: id, version, ...changes }),
+    drop: (id: string) => member.deleteStockItem({ stock_item_id: id }),
+    move: (id: string, body: object, headers: Headers = {}) =>
+      member.moveStock({ stock_item_id: id, ...body }, headers),
+    movements: (id: string, cursor?: string) => member.listMovements({ stock_item_id: id, cursor }),
+    recipe: (service: string) => member.getRecipe({ service_id: service }),
+    saveRecipe: (service: string, version: number, lines: object[]) =>
+      member.saveRecipe({ service_id: service, version, lines }),
+    till: () => member.getTill(),
+    sell: (body: object, headers: Headers = {}) => member.processSale(body, headers),
+    sales: (from: string, to = from, cursor?: string) =>
+      member.listSales({ from, to, ...(cursor && { cursor }) }),
+    sale: (id: string) => member.getSale({ sale_id: id }),
+    reverse: (sale: { id: string; version: number }, body: object = {}, headers: Headers = {}) =>
+      member.reverseSale({ sale_id: sale.id, version: sale.version, ...body }, headers),
   }
 }
 

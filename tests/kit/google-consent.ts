@@ -1,17 +1,6 @@
 import { expect, inject } from 'vitest'
-import type { Problem } from '#shared/errors.ts'
-import type { GoogleConnection } from '#shared/google.ts'
 import { GOOGLE_CALLBACK } from '#shared/google-window.ts'
-
-type Caller = {
-  call: <T = Problem>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: object,
-  ) => Promise<{ status: number; body: T }>
-}
-type Answer<T = GoogleConnection> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
+import type { StaffMember } from './routes.ts'
 
 const base = () => `http://localhost:${Number(new URL(inject('url')).port) + 6}`
 
@@ -50,13 +39,12 @@ export const googleAs = (account: string) => ({
 })
 
 /** Returns a member's calls about the Google connection of a business. */
-export const connectionBy = ({ call }: Caller) => ({
-  get: (): Answer => call('GET', '/api/staff/google'),
-  save: (input: object, headers = {}): Answer => call('PUT', '/api/staff/google/credentials', input, headers),
-  forget: (): Answer => call('DELETE', '/api/staff/google/credentials'),
-  start: (): Answer<{ url: string }> => call('POST', '/api/staff/google/start', {}),
-  exchange: (input: object): Answer => call('POST', '/api/staff/google/exchange', input),
-  update: (professional_id: string | null): Answer => call('PATCH', '/api/staff/google', { professional_id }),
-  disconnect: (headers = {}): Answer<GoogleConnection & { revoked: boolean }> =>
-    call('DELETE', '/api/staff/google', undefined, headers),
+export const connectionBy = (member: StaffMember) => ({
+  get: () => member.getGoogle(),
+  save: (input: object, headers = {}) => member.saveGoogleCredentials(input, headers),
+  forget: () => member.deleteGoogleCredentials(),
+  start: () => member.startGoogle(),
+  exchange: (input: object) => member.exchangeGoogleCode(input),
+  update: (professional_id: string | null) => member.updateGoogle({ professional_id }),
+  disconnect: (headers = {}) => member.disconnectGoogle({}, headers),
 })

@@ -1,5 +1,5 @@
 import type { ForkedStack } from './forked-stack.ts'
-import type { Shop } from './shop.ts'
+import type { StaffMember } from './routes.ts'
 
 /** Describes an event as the local Google shows it. */
 export type CalendarEvent = {
@@ -54,16 +54,16 @@ type Google = ReturnType<typeof googleAt>
 
 /** Connects a business to the calendar, as its owner does in the browser. */
 export async function connect(
-  { owner }: { owner: Pick<Shop['owner'], 'call'> },
+  { owner }: { owner: StaffMember },
   { account }: Google,
   professional_id?: string,
 ) {
-  const begun = await owner.call<{ url: string }>('POST', '/api/staff/google/start', {})
+  const begun = await owner.startGoogle()
   const body = new URLSearchParams({ decision: 'allow', other: account })
   const allowed = await fetch(begun.body.url, { method: 'POST', body, redirect: 'manual' })
   const query = new URL(allowed.headers.get('location') ?? '').searchParams
   const answer = { code: query.get('code'), state: query.get('state') }
-  const { status } = await owner.call('POST', '/api/staff/google/exchange', answer)
+  const { status } = await owner.exchangeGoogleCode(answer)
   if (status !== 200) throw new Error(`The exchange of the code failed with ${status}.`)
-  if (professional_id) await owner.call('PATCH', '/api/staff/google', { professional_id })
+  if (professional_id) await owner.updateGoogle({ professional_id })
 }

@@ -1,16 +1,6 @@
-import type { ClientRow } from '#shared/clients.ts'
-import type { Problem } from '#shared/errors.ts'
-import type { ClientImport, ImportLine } from '#shared/imports.ts'
+import type { ImportLine } from '#shared/imports.ts'
 import { eventually } from './actor.ts'
-
-type Call = <T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) => Promise<{ status: number; body: T }>
-type Answer = ClientImport & Omit<Problem, 'status'>
-const address = '/api/staff/client-imports'
+import type { StaffMember } from './routes.ts'
 
 let last = 0
 /** Returns the national number of a new mobile phone. */
@@ -25,14 +15,14 @@ export function lineOf(line: number, changes: Partial<ImportLine>): ImportLine {
 }
 
 /** Returns a member's calls about imports. */
-export function importerOf({ call }: { call: Call }) {
+export function importerOf(member: StaffMember) {
   const tryOpen = (total: number, headers = {}) =>
-    call<Answer>('POST', address, { file_name: 'clientes.csv', total }, headers)
+    member.openImport({ file_name: 'clientes.csv', total }, headers)
   const part = (id: string, number: number, lines: ImportLine[], headers = {}) =>
-    call<Answer>('PUT', `${address}/${id}/parts/${number}`, { lines }, headers)
-  const get = (id: string) => call<Answer>('GET', `${address}/${id}`)
-  const start = (id: string, headers = {}) => call<Answer>('POST', `${address}/${id}/start`, {}, headers)
-  const stop = (id: string, headers = {}) => call<Answer>('POST', `${address}/${id}/stop`, {}, headers)
+    member.addImportPart({ import_id: id, part: number, lines }, headers)
+  const get = (id: string) => member.getImport({ import_id: id })
+  const start = (id: string, headers = {}) => member.startImport({ import_id: id }, headers)
+  const stop = (id: string, headers = {}) => member.stopImport({ import_id: id }, headers)
   const finished = (id: string, seconds?: number) =>
     eventually(async () => {
       const { body } = await get(id)
@@ -51,11 +41,9 @@ export function importerOf({ call }: { call: Call }) {
     start,
     stop,
     finished,
-    clients: async (search: string) =>
-      (await call<{ clients: ClientRow[] }>('GET', `/api/staff/clients?${new URLSearchParams({ search })}`))
-        .body.clients,
-    list: () => call<{ imports: ClientImport[] } & Problem>('GET', address),
-    discard: (id: string, headers = {}) => call<Answer>('DELETE', `${address}/${id}`, undefined, headers),
+    clients: async (search: string) => (await member.listClients({ search })).body.clients,
+    list: () => member.listImports(),
+    discard: (id: string, headers = {}) => member.discardImport({ import_id: id }, headers),
     /** Imports one part from start to end. */
     async import(lines: ImportLine[]) {
       const { id } = await open(lines.length)

@@ -2,35 +2,31 @@ import { systemAuthority } from '#functions/kit/authority.ts'
 import { audit, commit, create } from '#functions/kit/commit.ts'
 import type { Tenant } from '#functions/kit/scope.ts'
 import { type Notification, notifications } from '#functions/notifications/records.ts'
-import type { Problem } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { NotificationSettings, NotificationView } from '#shared/notifications.ts'
+import type { NotificationView } from '#shared/notifications.ts'
 import { tableOfStack } from './actor.ts'
-import type { Shop } from './shop.ts'
+import type { StaffMember } from './routes.ts'
 
-type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 type Headers = Record<string, string>
 
 /** Returns a member's calls about messages to clients. */
-export function messagesOf({ call }: Pick<Shop['owner'], 'call'>) {
-  const settings = (): Answer<NotificationSettings> => call('GET', '/api/staff/notification-settings')
+export function messagesOf(member: StaffMember) {
+  const settings = () => member.getNotificationSettings()
   return {
     settings,
     /** Changes some of the stored settings. */
-    save: async (changes: object): Answer<NotificationSettings> => {
+    save: async (changes: object) => {
       const { available: _, ...stored } = (await settings()).body
-      return call('PUT', '/api/staff/notification-settings', { ...stored, ...changes })
+      return member.saveNotificationSettings({ ...stored, ...changes })
     },
-    preview: (body: object): Answer<{ subject?: string; text: string; html?: string; parts?: number }> =>
-      call('POST', '/api/staff/notification-previews', body),
+    preview: (body: object) => member.previewMessage(body),
     list: async (): Promise<NotificationView[]> => {
-      const answer = await call<{ notifications: NotificationView[] }>('GET', '/api/staff/notifications')
+      const answer = await member.listNotifications()
       return answer.body.notifications
     },
-    resend: (id: string, headers: Headers = {}): Answer<NotificationView> =>
-      call('POST', `/api/staff/notifications/${id}/resend`, {}, headers),
-    test: (channel: string, headers: Headers = {}): Answer<NotificationView> =>
-      call('POST', '/api/staff/notification-tests', { channel }, headers),
+    resend: (id: string, headers: Headers = {}) =>
+      member.resendNotification({ notification_id: id }, headers),
+    test: (channel: string, headers: Headers = {}) => member.sendTestNotification({ channel }, headers),
   }
 }
 

@@ -9,6 +9,7 @@ import type { UserTenant } from '#shared/tenants.ts'
 import { type Business, writeItems } from '../../infra/local/seed/business.ts'
 import { memberItems } from '../../infra/local/seed/members.ts'
 import { eventually, send, tableOfStack } from './actor.ts'
+import { staffRoutes } from './routes.ts'
 import { type Pool, signToken, type Token } from './token.ts'
 
 let pool: Promise<Pool> | undefined
@@ -81,6 +82,7 @@ export function within(person: Person, tenant: string) {
   const call = <T = Problem>(method: string, path: string, body?: unknown, headers = {}) =>
     person.call<T>(method, path, { body, headers: { 'x-tenant-id': tenant, ...headers } })
   return {
+    ...staffRoutes(call),
     call,
     members: () => call<Members & Problem>('GET', '/api/staff/members'),
     invite: async (email: string, role: Role, more: object = {}, headers = {}) => {

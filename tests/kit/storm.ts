@@ -152,17 +152,15 @@ export function stormOf(shop: Shop, days: readonly number[]) {
 
   /** Returns a change of a professional with the current version. */
   function patching(id: string, changes: object): Send {
-    const path = `/api/staff/professionals/${id}`
     let body: object | undefined
     return async (headers) => {
       body ??= { version: (await versionOf(id)) ?? 1, ...changes }
-      return owner.call('PATCH', path, body, headers)
+      return owner.updateProfessional({ professional_id: id, ...body }, headers)
     }
   }
 
   async function versionOf(id: string): Promise<number | undefined> {
-    const path = `/api/staff/professionals/${id}`
-    const { body } = await owner.call<{ professional?: Professional }>('GET', path)
+    const { body } = await owner.getProfessional({ professional_id: id })
     return body.professional?.version
   }
 
@@ -209,9 +207,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
 
   async function hire(): Promise<Professional | undefined> {
     const body = { name: `Temporário ${temps.length}` }
-    const { ok, body: hired } = await perform('hire', (headers) =>
-      owner.call('POST', '/api/staff/professionals', body, headers),
-    )
+    const { ok, body: hired } = await perform('hire', (headers) => owner.createProfessional(body, headers))
     if (!ok) return undefined
     temps.push(hired as Professional)
     journal.professionals.add((hired as Professional).id)
@@ -229,9 +225,8 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     if (dice < 0.5) {
       // The professional is usually a new one, who may already be booked.
       const { id } = random() < 0.7 ? ((await hire()) ?? temp) : temp
-      const path = `/api/staff/professionals/${id}`
       const { ok } = await perform('deletion of a professional', (headers) =>
-        owner.call('DELETE', path, undefined, headers),
+        owner.deleteProfessional({ professional_id: id }, headers),
       )
       if (ok) journal.removed.add(id)
       return
@@ -240,9 +235,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     const [client, other] = [pick(left), pick(left)]
     if (dice < 0.56 || !client || !other || client === other) {
       const body = { name: 'Fulana de Tal', phone: nextPhone() }
-      const { ok, body: made } = await perform('new client', (headers) =>
-        owner.call('POST', '/api/staff/clients', body, headers),
-      )
+      const { ok, body: made } = await perform('new client', (headers) => owner.createClient(body, headers))
       if (ok) clients.push(made as Client)
       return
     }
@@ -250,7 +243,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     const body = { other_id: other.id, version: client.version, other_version: other.version, take: [] }
     for (const { id } of [client, other]) journal.rewritten.add(id)
     const merged = await perform('merge', (headers) =>
-      owner.call('POST', `/api/staff/clients/${client.id}/merge`, body, headers),
+      owner.mergeClients({ client_id: client.id, ...body }, headers),
     )
     if (!merged.ok) return
     ended.add(other.id)
@@ -273,9 +266,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
   async function forget({ id }: Client): Promise<void> {
     ended.add(id)
     journal.rewritten.add(id)
-    const { ok } = await perform('forgetting', (headers) =>
-      owner.call('DELETE', `/api/staff/clients/${id}`, undefined, headers),
-    )
+    const { ok } = await perform('forgetting', (headers) => owner.deleteClient({ client_id: id }, headers))
     if (ok) journal.removed.add(id)
   }
 

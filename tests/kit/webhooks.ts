@@ -1,57 +1,46 @@
 import type { Problem } from '#shared/errors.ts'
-import type { Automation, Delivery, TestResult, Webhook, WebhookFlags } from '#shared/webhooks.ts'
+import type { Delivery, TestResult, Webhook, WebhookFlags } from '#shared/webhooks.ts'
 import { eventually } from './actor.ts'
-import type { Shop } from './shop.ts'
+import type { StaffMember } from './routes.ts'
 
 type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 type Started = { test_id: string }
 type Headers = Record<string, string>
 
 /** Returns a member's calls about webhooks. */
-export function webhooksOf({ call }: Pick<Shop['owner'], 'call'>) {
-  const at = (id: string) => `/api/staff/webhooks/${id}`
+export function webhooksOf(member: StaffMember) {
   async function resultOf(started: Awaited<Answer<Started>>): Answer<TestResult> {
     if (started.status !== 201) return started as never
-    const path = `/api/staff/webhook-tests/${started.body.test_id}`
     const result = await eventually(async () => {
-      const { body } = await call<{ result?: TestResult }>('GET', path)
+      const { body } = await member.getWebhookTest({ test_id: started.body.test_id })
       return body.result
     })
     return { status: 200, body: result as never }
   }
   return {
-    list: (): Answer<{ webhooks: Webhook[]; flags: WebhookFlags; automation: Automation }> =>
-      call('GET', '/api/staff/webhooks'),
-    add: (body: object, headers: Headers = {}): Answer<Webhook> =>
-      call(
-        'POST',
-        '/api/staff/webhooks',
-        { name: 'Agenda', events: ['appointment.created'], ...body },
-        headers,
-      ),
-    change: ({ id, version }: Webhook, changes: object, headers: Headers = {}): Answer<Webhook> =>
-      call('PATCH', at(id), { version, ...changes }, headers),
-    drop: (id: string): Answer<object> => call('DELETE', at(id)),
-    secret: (id: string): Answer<{ secret: string; whsec: string }> => call('GET', `${at(id)}/secret`),
-    rotate: ({ id, version }: Webhook, headers: Headers = {}): Answer<Webhook> =>
-      call('POST', `${at(id)}/rotate`, { version }, headers),
-    startTest: (id: string, headers: Headers = {}): Answer<Started> =>
-      call('POST', `${at(id)}/test`, {}, headers),
-    testOf: (id: string): Answer<{ result?: TestResult }> => call('GET', `/api/staff/webhook-tests/${id}`),
+    list: () => member.listWebhooks(),
+    add: (body: object, headers: Headers = {}) =>
+      member.createWebhook({ name: 'Agenda', events: ['appointment.created'], ...body }, headers),
+    change: ({ id, version }: Webhook, changes: object, headers: Headers = {}) =>
+      member.updateWebhook({ webhook_id: id, version, ...changes }, headers),
+    drop: (id: string) => member.deleteWebhook({ webhook_id: id }),
+    secret: (id: string) => member.getWebhookSecret({ webhook_id: id }),
+    rotate: ({ id, version }: Webhook, headers: Headers = {}) =>
+      member.rotateWebhookSecret({ webhook_id: id, version }, headers),
+    startTest: (id: string, headers: Headers = {}) => member.testWebhook({ webhook_id: id }, headers),
+    testOf: (id: string) => member.getWebhookTest({ test_id: id }),
     /** Starts a test and waits for its result. */
-    test: async (id: string): Answer<TestResult> => resultOf(await call('POST', `${at(id)}/test`, {})),
-    testUrl: async (url: string, event = 'webhook.test'): Answer<TestResult> =>
-      resultOf(await call('POST', '/api/staff/webhook-tests', { url, event })),
-    flags: (flags: WebhookFlags): Answer<WebhookFlags> => call('PUT', '/api/staff/webhook-flags', flags),
-    automation: (body: object): Answer<Automation> => call('PUT', '/api/staff/automation', body),
+    test: async (id: string) => resultOf(await member.testWebhook({ webhook_id: id })),
+    testUrl: async (url: string, event = 'webhook.test') => resultOf(await member.testUrl({ url, event })),
+    flags: (flags: WebhookFlags) => member.setWebhookFlags(flags),
+    automation: (body: object) => member.saveAutomation(body),
     log: async (webhook_id?: string): Promise<Delivery[]> => {
-      const query = webhook_id ? `?${new URLSearchParams({ webhook_id })}` : ''
-      const answer = await call<{ deliveries: Delivery[] }>('GET', `/api/staff/webhook-deliveries${query}`)
+      const answer = await member.listDeliveries({ webhook_id })
       return answer.body.deliveries
     },
-    replay: (webhook: string, delivery: string, headers: Headers = {}): Answer<Delivery> =>
-      call('POST', `${at(webhook)}/deliveries/${delivery}/replay`, {}, headers),
-    replayFailed: (webhook: string, since: string, headers: Headers = {}): Answer<{ count: number }> =>
-      call('POST', `${at(webhook)}/replay`, { since }, headers),
+    replay: (webhook: string, delivery: string, headers: Headers = {}) =>
+      member.replayDelivery({ webhook_id: webhook, delivery_id: delivery }, headers),
+    replayFailed: (webhook: string, since: string, headers: Headers = {}) =>
+      member.replayFailed({ webhook_id: webhook, since }, headers),
   }
 }

@@ -89,9 +89,8 @@ beforeAll(async () => {
     address: say('page, address'),
   })
   // Staff enter these texts.
-  const at = `/api/staff/clients/${client_id}`
-  const { client } = done(await owner.call<{ client: Client }>('GET', at))
-  done(await owner.call('PATCH', at, { version: client.version, notes: say('staff, notes') }))
+  const client = done(await owner.getClient({ client_id })).client as Client
+  done(await owner.updateClient({ client_id, version: client.version, notes: say('staff, notes') }))
   const { appointment } = done(await owner.appointment(second.appointment_id))
   const edited = done(
     await owner.edit(appointment.id, {
@@ -129,8 +128,8 @@ beforeAll(async () => {
   delivered = (await hooks.log(hook.id)).map(({ id }) => id)
 
   answers = {
-    file: () => owner.call('GET', at),
-    list: () => owner.call('GET', `/api/staff/clients?${new URLSearchParams({ search: name })}`),
+    file: () => owner.getClient({ client_id }),
+    list: () => owner.listClients({ search: name }),
     visits: () => Promise.all([first.appointment_id, edited.id, made.id, keyed.id].map(owner.appointment)),
     agenda: () => owner.agenda(customer.day(0)),
     messages: () => messagesOf(owner).list(),
@@ -143,7 +142,7 @@ beforeAll(async () => {
     'key, changes': () => partner.pages('clients', { changed_since: client.created_at }),
     calendar: async () => (await fetchFeed(feed)).text.replaceAll('\r\n ', ''),
     google: async () => (await google.state()).events,
-    money: () => owner.call('GET', `/api/staff/transactions?from=${customer.day(0)}&to=${customer.day(0)}`),
+    money: () => owner.listTransactions({ from: customer.day(0), to: customer.day(0) }),
     'the same request again': () => partner.call('POST', 'appointments', { ...other, ...noted }, headers),
   }
 })
@@ -155,7 +154,7 @@ describe('the erasure of a person', () => {
   })
 
   it('no item has the person’s data after the erasure, except the name in the kinds that keep it', async () => {
-    done(await shop.owner.call('DELETE', `/api/staff/clients/${client_id}`))
+    done(await shop.owner.deleteClient({ client_id }))
     const left = async () => {
       const { name: kinds = [], ...others } = await kindsWith({ ...said, name })
       const named = kinds.filter((kind) => !(kind in keepName))

@@ -168,9 +168,9 @@ describe.each(changes)('a change of a member from $from to $to', ({ from, to }) 
 })
 
 describe('items that are handed over', () => {
-  const left = (shop: Shop) => shop.owner.call<{ items: LeftItem[] }>('GET', '/api/staff/left-items')
+  const left = (shop: Shop) => shop.owner.listLeft()
   const settle = (shop: Shop, { kind, id }: Pick<LeftItem, 'kind' | 'id'>, keep: boolean) =>
-    shop.owner.call('POST', '/api/staff/left-items/settle', { kind, id, keep })
+    shop.owner.settleLeft({ kind, id, keep })
   const past = new Date(Date.now() - 1_000).toISOString()
 
   it('an item keeps working, is mailed to the owners, pauses without confirmation, and continues once confirmed', async () => {
@@ -223,7 +223,7 @@ describe('items that are handed over', () => {
     const shop = await openShop()
     const manager = await shop.join('manager')
     const hook = (await webhooksOf(shop.owner).add({ name: 'Robô', url })).body
-    expect((await manager.call('GET', '/api/staff/left-items')).status).toBe(403)
+    expect((await manager.listLeft()).status).toBe(403)
     await webhooksOf(manager).change(hook, { name: 'Outro nome' })
     await feedsBy(manager).open('business')
     await shop.owner.remove(manager.person.user_id)

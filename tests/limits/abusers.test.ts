@@ -44,7 +44,7 @@ const byBusiness =
   (use: (shop: Shop) => Promise<Answer>) =>
   (shop: Shop): Party => ({ tenant: shop.owner.tenant, whom: shop.owner.tenant, use: () => use(shop) })
 const testWebhook = ({ owner }: Shop) =>
-  owner.call('POST', '/api/staff/webhook-tests', { url: 'https://exemplo.com.br/', event: 'client.created' })
+  owner.testUrl({ url: 'https://exemplo.com.br/', event: 'client.created' })
 
 /** Uses a limit up as one party, or names the file that tests it with a clock, a worker or a key. */
 const parties: Record<RefusingLimit, ((shop: Shop) => Party) | `tests/${string}`> = {
@@ -71,10 +71,10 @@ const parties: Record<RefusingLimit, ((shop: Shop) => Party) | `tests/${string}`
   phones_typed: ({ professional, customer }) => ({
     tenant: professional.tenant,
     whom: customer.professional.id,
-    use: () => professional.call('POST', '/api/staff/clients', { name: 'Ana', phone: nextPhone() }),
+    use: () => professional.createClient({ name: 'Ana', phone: nextPhone() }),
   }),
   invitations_of_business: byBusiness(({ owner }) =>
-    owner.call('POST', '/api/staff/invitations', { email: newAccount().email, role: 'manager' }),
+    owner.inviteMember({ email: newAccount().email, role: 'manager' }),
   ),
   invitations_of_account: 'tests/tenants/invitations-limits.test.ts',
   businesses: ({ owner }) => ({
@@ -82,12 +82,8 @@ const parties: Record<RefusingLimit, ((shop: Shop) => Party) | `tests/${string}`
     whom: owner.person.user_id,
     use: () => owner.person.open('Mais Uma Casa'),
   }),
-  slugs: byBusiness(({ owner }) =>
-    owner.call('PUT', '/api/staff/slug', { slug: `casa-${randomUUID().slice(0, 13)}` }),
-  ),
-  picture_forms: byBusiness(({ owner }) =>
-    owner.call('POST', '/api/staff/logo', { content_type: 'image/webp', bytes: 1000 }),
-  ),
+  slugs: byBusiness(({ owner }) => owner.changeSlug({ slug: `casa-${randomUUID().slice(0, 13)}` })),
+  picture_forms: byBusiness(({ owner }) => owner.openLogoUpload({ content_type: 'image/webp', bytes: 1000 })),
   // A worker makes one at a time.
   backups: 'tests/backups/backups.test.ts',
   webhook_tests: byBusiness(testWebhook),
@@ -98,11 +94,10 @@ const parties: Record<RefusingLimit, ((shop: Shop) => Party) | `tests/${string}`
     use: () => testWebhook(shop),
   }),
   feeds: byBusiness(({ owner, customer }) => feedsBy(owner).open(customer.professional.id)),
-  google_starts: byBusiness(({ owner }) => owner.call('POST', '/api/staff/google/start', {})),
+  google_starts: byBusiness(({ owner }) => owner.startGoogle()),
   sheet_rewrites: byBusiness(async ({ owner }) => {
-    const path = '/api/staff/booking-config'
-    const { version } = (await owner.call<{ version: number }>('GET', path)).body
-    return owner.call('PATCH', path, { version, booking_window_end_time: timeOf(1080 - ++places) })
+    const { version } = (await owner.getBookingConfig()).body
+    return owner.updateBookingConfig({ version, booking_window_end_time: timeOf(1080 - ++places) })
   }),
   message_tests: byBusiness(({ owner }) => messagesOf(owner).test('email')),
   message_resends: byBusiness(async (shop) => {

@@ -87,8 +87,11 @@ describe('the links of a booking', () => {
     const own = await openShop()
     const { customer, owner } = own
     const { body } = await customer.book(customer.booking(), { 'idempotency-key': randomUUID() })
-    const path = `/api/staff/professionals/${customer.professional.id}`
-    const off = await owner.call('PATCH', path, { version: 1, is_active: false })
+    const off = await owner.updateProfessional({
+      professional_id: customer.professional.id,
+      version: 1,
+      is_active: false,
+    })
     expect(off.status).toBe(200)
     const refusal =
       'Este profissional não atende mais. Faça um novo agendamento ou fale com o estabelecimento.'
@@ -308,7 +311,7 @@ it('a link within the notice period refers the customer to the business and chan
   const { body } = await customer.book(customer.booking({ date: customer.day(2) }, { phone }))
   expect(Object.keys(body.actions).sort()).toEqual(['cancel', 'reschedule'])
   const notice = { version: 0, cancel_notice_hours: 168 }
-  const { status } = await strict.owner.call('PATCH', '/api/staff/booking-config', notice)
+  const { status } = await strict.owner.updateBookingConfig(notice)
   expect(status).toBe(200)
   const opened = await link.open(body.actions.cancel, 'cancel')
   expect(opened.body.refusal).toBe('Para cancelar, fale com o estabelecimento.')

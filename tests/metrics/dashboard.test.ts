@@ -1,5 +1,4 @@
 import { describe, expect, inject, it } from 'vitest'
-import type { Dashboard } from '#shared/metrics.ts'
 import { addDays, timeOf } from '#shared/time.ts'
 import { eventually, tableOfStack } from '../kit/actor.ts'
 import { openShop as openShopOf } from '../kit/dashboard.ts'
@@ -130,10 +129,7 @@ describe('first steps on the dashboard', () => {
   it('all first steps of a new business are open', async () => {
     const person = newAccount({ business_name: 'Nova' })
     const [tenant] = (await person.tenants()).body.tenants
-    const { body } = await within(person, tenant?.tenant_id ?? '').call<Dashboard>(
-      'GET',
-      '/api/staff/dashboard',
-    )
+    const { body } = await within(person, tenant?.tenant_id ?? '').getDashboard()
     expect(body.first_steps).toEqual({
       services: false,
       professionals: false,

@@ -18,7 +18,6 @@ import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#
 import type { Client } from '#shared/clients.ts'
 import { APPOINTMENT_CATEGORY, type Transaction } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
-import type { Dashboard, Metrics } from '#shared/metrics.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
 import { randomFrom } from '../../infra/local/seed/business.ts'
 import { eventually, openBusiness, tableOfStack } from '../kit/actor.ts'
@@ -170,7 +169,7 @@ describe('metrics', () => {
       expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_appointments: 8, clients: 8 })
 
       const owner = await memberOf(tableOfStack(), shop.business, 'owner')
-      const seen = async () => (await owner.call<Dashboard>('GET', '/api/staff/dashboard')).body
+      const seen = async () => (await owner.getDashboard()).body
       const counted = () => dashboardAt(all, new Date())
       // The request is repeated when a minute ended in the meantime.
       const [shown, expectedNow] = await eventually(async () => {
@@ -185,7 +184,7 @@ describe('metrics', () => {
       expect(shown.agenda.length).toBeGreaterThan(0)
 
       const [from, to] = [addDays(today(timezone), -60), addDays(today(timezone), 120)]
-      const report = await owner.call<Metrics>('GET', `/api/staff/metrics?from=${from}&to=${to}`)
+      const report = await owner.getMetrics({ from, to })
       expect(report.status).toBe(200)
       expect(summaryOf(report.body)).toEqual(reportAt(all, from, to))
     },

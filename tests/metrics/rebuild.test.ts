@@ -16,8 +16,6 @@ import { eventually, openBusiness, tableOfStack } from '../kit/actor.ts'
 import { memberOf } from '../kit/member.ts'
 import { recountOf } from '../kit/recount.ts'
 
-type Rebuilt = { done: boolean; cursor?: string; counted: number; parts: number }
-
 // Real consumers and HTTP requests are used. The rebuild corrects wrong figures, and late events change nothing.
 it('a rebuild corrects all figures, whatever they were before and whichever events arrive late', async () => {
   const shop = await openBusiness()
@@ -85,11 +83,7 @@ it('a rebuild corrects all figures, whatever they were before and whichever even
   const rebuild = async () => {
     let cursor: string | undefined
     for (let calls = 0; calls < 40; calls++) {
-      const { status, body } = await owner.call<Rebuilt>(
-        'POST',
-        '/api/staff/metrics/rebuild',
-        cursor ? { cursor } : {},
-      )
+      const { status, body } = await owner.rebuildMetrics(cursor ? { cursor } : {})
       expect(status).toBe(200)
       expect(body.done).toBe(body.counted === body.parts)
       if (body.done) return

@@ -123,10 +123,7 @@ it(`a year of metrics costs at most ten reads over ${APPOINTMENTS} appointments 
   let seen = {} as Metrics
   const look = () =>
     cost(async () => {
-      const { status, body } = await owner.call<Metrics>(
-        'GET',
-        `/api/staff/metrics?${new URLSearchParams(period)}`,
-      )
+      const { status, body } = await owner.getMetrics({ ...period })
       expect(status).toBe(200)
       seen = body
     })

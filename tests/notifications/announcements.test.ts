@@ -122,7 +122,7 @@ describe('events that a later change has overtaken', () => {
 
   it('an invitation that was revoked creates no message', async () => {
     const email = `convite-${randomUUID()}@navalha.test`
-    const { body } = await shop.owner.call<{ id: string }>('POST', '/api/staff/invitations', {
+    const { body } = await shop.owner.inviteMember({
       email,
       role: 'manager',
     })
@@ -130,7 +130,7 @@ describe('events that a later change has overtaken', () => {
     expect(await announced('invitation.created', invitation)).toMatchObject([
       { kind: 'invitation', channel: 'email', subject_id: body.id, recipient: 'c***@navalha.test' },
     ])
-    await shop.owner.call('DELETE', `/api/staff/invitations/${body.id}`)
+    await shop.owner.revokeInvitation({ invitation_id: body.id })
     expect(await announced('invitation.created', invitation)).toEqual([])
   })
 })

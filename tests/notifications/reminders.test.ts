@@ -221,7 +221,7 @@ describe('change of a business’s time zone', () => {
   const NORONHA = 'America/Noronha'
   async function moveBusiness({ owner }: Shop, scope: Scope, timezone: string): Promise<void> {
     const { version = 0 } = (await get(scope, companies, {}, { consistent: true })) ?? {}
-    const { status } = await owner.call('PATCH', '/api/staff/company', { version, timezone })
+    const { status } = await owner.updateCompany({ version, timezone })
     expect(status).toBe(200)
   }
 
@@ -293,7 +293,7 @@ describe('birthday messages', () => {
       Array.from({ length: PEOPLE }, async (_, i) => {
         const email = `n-${randomUUID().slice(0, 8)}@navalha.test`
         const birth_date = `19${60 + i}-${i < PEOPLE - 1 ? day.slice(5) : addDays(day, 1).slice(5)}`
-        const { status, body } = await shop.owner.call<{ id: string }>('POST', '/api/staff/clients', {
+        const { status, body } = await shop.owner.createClient({
           name: `Cliente ${i}`,
           phone: nextPhone(),
           email,

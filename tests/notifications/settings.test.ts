@@ -204,9 +204,8 @@ describe('sending again', () => {
     expect([status, body.kind, body.status, body.can_resend]).toEqual([200, 'test', 'queued', false])
     expect(body.recipient).toMatch(/^p\*{3}@navalha\.test$/)
     expect((await stored(body.id))?.subject_id).toBe(shop.owner.person.user_id)
-    const path = '/api/staff/company'
-    const { version } = (await shop.owner.call<{ version: number }>('GET', path)).body
-    done(await shop.owner.call('PATCH', path, { version, phone: '0800 123 4567' }))
+    const { version } = (await shop.owner.getCompany()).body
+    done(await shop.owner.updateCompany({ version, phone: '0800 123 4567' }))
     expect((await owner.test('sms')).body.detail).toContain('é fixo')
     await owner.save({ whatsapp_phone: '(11) 3333-4444' })
     expect((await owner.test('sms')).body.code).toBe('no_recipient')

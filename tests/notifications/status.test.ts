@@ -125,7 +125,7 @@ describe('messages by WhatsApp', () => {
         UpdateExpression: 'REMOVE whatsapp_opt_in',
       }),
     )
-    const again = await shop.owner.call('POST', `/api/staff/notifications/${id}/resend`, {})
+    const again = await shop.owner.resendNotification({ notification_id: id })
     expect(again.status).toBe(200)
     await recordOf(appointmentId, 'whatsapp', { status: 'skipped', reason: 'no_opt_in' })
     await recordOf(appointmentId, 'sms', { kind: 'change', status: 'sent' })

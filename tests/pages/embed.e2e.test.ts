@@ -70,7 +70,7 @@ describe('the booking page in a frame of another website', () => {
     // The origin is stored without the API, which refuses websites of this machine.
     const shop = await openShop({ config: { embed_origins: [own.origin] } })
     const before = shop.business.company.slug
-    await shop.owner.call('PUT', '/api/staff/slug', { slug: `${before}-novo` })
+    await shop.owner.changeSlug({ slug: `${before}-novo` })
     const page = await newPage()
     const embed = `${protocol}//${before}.localhost:${port}/embed/${before}`
     await framed(page, own.origin, embed)

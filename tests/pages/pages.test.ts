@@ -167,7 +167,7 @@ describe('page of a business for robots', () => {
     const shop = await openShop()
     const before = shop.business.company.slug
     const slug = `${before}-novo`
-    const { status } = await shop.owner.call('PUT', '/api/staff/slug', { slug })
+    const { status } = await shop.owner.changeSlug({ slug })
     expect(status).toBe(200)
     const old = await visit('/', { host: hostOf(before) })
     expect([old.status, old.headers.location, old.body]).toEqual([301, `http://${hostOf(slug)}/`, ''])
@@ -179,7 +179,7 @@ describe('page of a business for robots', () => {
     const before = shop.business.company.slug
     expect((await visit('/', { host: hostOf(before) })).status).toBe(200)
     const slug = `${before}-novo`
-    await shop.owner.call('PUT', '/api/staff/slug', { slug })
+    await shop.owner.changeSlug({ slug })
     const { status, body } = await visit('/', { host: hostOf(slug) })
     expect([status, body.includes(`<link rel="canonical" href="http://${hostOf(slug)}/">`)]).toEqual([
       200,

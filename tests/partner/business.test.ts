@@ -85,8 +85,7 @@ it('the REST API lists professionals by name, with their services and without pr
     ],
   })
   const [rui, ana] = [customer.professional, customer.otherProfessional]
-  const path = `/api/staff/professionals/${ana.id}`
-  await owner.call('PATCH', path, { version: 1, is_active: false })
+  await owner.updateProfessional({ professional_id: ana.id, version: 1, is_active: false })
   const { status, body } = await (await openPartner(owner.tenant)).list('professionals')
   expect([status, body]).toEqual([
     200,

@@ -49,7 +49,8 @@ describe('changed_since', () => {
     })
     await own.call('PUT', `clients/${one.id}`, { name: 'Um Só' })
     await own.call('DELETE', `clients/${two.id}`)
-    await team.owner.call('POST', `/api/staff/clients/${four.id}/merge`, {
+    await team.owner.mergeClients({
+      client_id: four.id,
       other_id: three.id,
       version: 1,
       other_version: 1,

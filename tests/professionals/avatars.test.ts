@@ -4,7 +4,6 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { consumeLimit } from '#functions/kit/limit.ts'
 import type { Tenant } from '#functions/kit/scope.ts'
 import { type Upload, uploadsTo } from '#functions/kit/upload.ts'
-import type { Problem } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { PICTURE } from '#shared/pictures.ts'
@@ -23,7 +22,7 @@ beforeAll(async () => {
 })
 
 async function newProfessional({ asOwner }: Team): Promise<ListedProfessional> {
-  const { status, body } = await asOwner.call<ListedProfessional>('POST', '/api/staff/professionals', {
+  const { status, body } = await asOwner.createProfessional({
     name: 'Ana',
   })
   expect(status).toBe(201)
@@ -35,12 +34,7 @@ const open = (
   parts: { content_type?: string; bytes?: number } = {},
   { asOwner } = team,
   id = professional.id,
-) =>
-  asOwner.call<Opened & Problem>('POST', `/api/staff/professionals/${id}/avatar`, {
-    content_type: 'image/webp',
-    bytes: 2_000,
-    ...parts,
-  })
+) => asOwner.openAvatarUpload({ professional_id: id, content_type: 'image/webp', bytes: 2_000, ...parts })
 
 /** Uploads as the page does: it sends the fields, then the file. */
 async function upload({ url, fields }: Pick<Opened, 'url' | 'fields'>, file: Uint8Array, headers = {}) {
@@ -88,14 +82,7 @@ describe('pictures of professionals', () => {
   it('a picture is shown once the professional names it, and can be replaced and removed', async () => {
     const one = await newProfessional(team)
     const change = (version: number, avatar_url: string | null) =>
-      team.asOwner.call<{ professional: ListedProfessional } & Problem>(
-        'PATCH',
-        `/api/staff/professionals/${one.id}`,
-        {
-          version,
-          avatar_url,
-        },
-      )
+      team.asOwner.updateProfessional({ professional_id: one.id, version, avatar_url })
     const [first, second] = [(await open()).body, (await open()).body]
     expect(first.avatar_url).not.toBe(second.avatar_url)
     for (const form of [first, second]) expect((await upload(form, picture())).status).toBe(204)
@@ -112,7 +99,7 @@ describe('pictures of professionals', () => {
       `/uploads/${name}`,
     ]
     for (const avatar_url of strange) {
-      const { status, body } = await team.asOwner.call('POST', '/api/staff/professionals', {
+      const { status, body } = await team.asOwner.createProfessional({
         name: 'Bia',
         avatar_url,
       })

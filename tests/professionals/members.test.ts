@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { members, memberships } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
-import type { Problem } from '#shared/errors.ts'
-import type { Professional } from '#shared/professionals.ts'
 import { eventually, tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 import { volume } from '../kit/volume.ts'
@@ -67,10 +65,7 @@ describe('link of a professional to a member', () => {
     const manager = await shop.join('manager')
     const { body: linked } = await link(shop.professional, ana.person.user_id)
     const change = (one: { id: string; version: number }, changes: object) =>
-      manager.call<{ professional: Professional } & Problem>('PATCH', `/api/staff/professionals/${one.id}`, {
-        version: one.version,
-        ...changes,
-      })
+      manager.updateProfessional({ professional_id: one.id, version: one.version, ...changes })
     for (const [one, user_id] of [
       [linked.professional, manager.person.user_id],
       [linked.professional, null],
@@ -103,8 +98,12 @@ describe('link of a professional to a member', () => {
     await link(shop.professional, ana.person.user_id)
     await link(shop.otherProfessional, bia.person.user_id)
     expect((await shop.owner.remove(ana.person.user_id)).status).toBe(200)
-    expect((await shop.look(shop.professional.id)).body.professional.user_id).toBeUndefined()
-    expect((await shop.dropProfessional(shop.otherProfessional.id)).status).toBe(200)
+    expect(
+      (await shop.owner.getProfessional({ professional_id: shop.professional.id })).body.professional.user_id,
+    ).toBeUndefined()
+    expect((await shop.owner.deleteProfessional({ professional_id: shop.otherProfessional.id })).status).toBe(
+      200,
+    )
     expect(await linkOf(bia.person.user_id)).toBeUndefined()
   })
 
@@ -117,7 +116,9 @@ describe('link of a professional to a member', () => {
         shop.changeProfessional(linked.professional, { name: `Outro nome ${round}` }),
         shop.owner.remove(ana.person.user_id),
       ])
-      expect((await shop.look(one.id)).body.professional.user_id).toBeUndefined()
+      expect(
+        (await shop.owner.getProfessional({ professional_id: one.id })).body.professional.user_id,
+      ).toBeUndefined()
     }
   })
 })
@@ -135,7 +136,7 @@ describe('visibility of professionals', () => {
       await shop.changeProfessional(one, { ...contacts, user_id, service_terms: terms })
       await shop.addAbsence(one.id, away)
     }
-    const { body } = await ana.call<{ professionals: object[] }>('GET', '/api/staff/professionals')
+    const { body } = await ana.listProfessionals()
     const [own, other] = body.professionals as [object, object]
     expect(own).toMatchObject({ service_terms: terms, absences: [{ reason: 'Cirurgia' }] })
     expect(own).toMatchObject({ phone: '+5511987654321', user_id: ana.person.user_id })
@@ -151,7 +152,7 @@ describe('visibility of professionals', () => {
       'specialties',
       'version',
     ])
-    expect((await ana.call('GET', '/api/staff/services')).status).toBe(200)
+    expect((await ana.listServices()).status).toBe(200)
   })
 
   it('a customer does not see the account, phone or e-mail of a professional', async () => {
@@ -176,10 +177,7 @@ describe('visibility of professionals', () => {
 const frameAfter = (version: number) =>
   eventually(async () => {
     const day = shop.day(0)
-    const { body } = await shop.owner.call<{ days: { context_version: number }[] }>(
-      'GET',
-      `/api/staff/agenda/versions?from=${day}&to=${day}`,
-    )
+    const { body } = await shop.owner.checkAgenda({ from: day, to: day })
     const frame = body.days[0]?.context_version ?? 0
     return frame > version && frame
   })
@@ -192,11 +190,11 @@ it('open agendas refresh after every change of team, services and holidays', asy
     ['new professional', () => shop.addProfessional({ name: 'Nova' })],
     ['absence', () => shop.addAbsence(professional.id, { from: shop.day(3), to: shop.day(200) })],
     ['service', () => shop.changeService(service, { duration: 45 })],
-    ['holiday', () => shop.owner.call('PUT', '/api/staff/holidays/christmas', { closed: true })],
+    ['holiday', () => shop.owner.switchHoliday({ holiday: 'christmas', closed: true })],
     [
       'own holiday',
       () =>
-        shop.owner.call('POST', '/api/staff/own-holidays', {
+        shop.owner.addOwnHoliday({
           date: shop.day(9),
           name: 'Reforma',
           yearly: false,

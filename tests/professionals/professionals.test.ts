@@ -48,8 +48,10 @@ describe('professionals', () => {
     expect([body.professional.email, body.professional.hours]).toEqual([undefined, undefined])
     const late = await shop.changeProfessional(made, { name: 'Outra' })
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
-    expect((await shop.dropProfessional(made.id)).status).toBe(200)
-    expect((await shop.look(made.id)).body.code).toBe('professional_not_found')
+    expect((await shop.owner.deleteProfessional({ professional_id: made.id })).status).toBe(200)
+    expect((await shop.owner.getProfessional({ professional_id: made.id })).body.code).toBe(
+      'professional_not_found',
+    )
     expect((await shop.team()).map(({ name }) => name)).toEqual(['Ana', 'Bia'])
   })
 
@@ -110,7 +112,7 @@ describe('professionals', () => {
 
   it('an inactive professional cannot be booked, and keeps the upcoming appointments, which the reply names', async () => {
     const { body: booked } = await shop.book(shop.booking())
-    const { body: seen } = await shop.look(shop.professional.id)
+    const { body: seen } = await shop.owner.getProfessional({ professional_id: shop.professional.id })
     expect(seen.upcoming_appointments).toEqual([
       {
         id: booked.appointment_id,
@@ -129,7 +131,7 @@ describe('professionals', () => {
 
   it('a professional with upcoming appointments is not removed', async () => {
     await shop.book(shop.booking())
-    const { status, body } = await shop.dropProfessional(shop.professional.id)
+    const { status, body } = await shop.owner.deleteProfessional({ professional_id: shop.professional.id })
     expect([status, body.code, body.detail]).toEqual([
       409,
       'has_upcoming_appointments',
@@ -142,13 +144,16 @@ describe('professionals', () => {
       const { body: one } = await shop.addProfessional({ name: `P${round}`, hours: everyDay })
       const [booked, gone] = await Promise.all([
         shop.book(shop.booking({ professional_id: one.id })),
-        shop.dropProfessional(one.id),
+        shop.owner.deleteProfessional({ professional_id: one.id }),
       ])
       expect([
         [201, 409],
         [404, 200],
       ]).toContainEqual([booked.status, gone.status])
-      if (gone.status === 409) expect((await shop.look(one.id)).body.professional.is_active).toBe(true)
+      if (gone.status === 409)
+        expect(
+          (await shop.owner.getProfessional({ professional_id: one.id })).body.professional.is_active,
+        ).toBe(true)
     }
   })
 })
@@ -175,9 +180,12 @@ describe('absences of professionals', () => {
     const any = await shop.book(shop.booking({ date: shop.day(6), professional_id: 'any' }))
     expect(any.body.professional_id).toBe(shop.otherProfessional.id)
     const id = body.professional.absences?.[0]?.id
-    const path = `/api/staff/professionals/${shop.professional.id}/absences/${id}`
-    expect((await shop.owner.call('DELETE', path)).status).toBe(200)
-    expect((await shop.owner.call('DELETE', path)).status).toBe(200)
+    expect(
+      (await shop.owner.removeAbsence({ professional_id: shop.professional.id, absence_id: id })).status,
+    ).toBe(200)
+    expect(
+      (await shop.owner.removeAbsence({ professional_id: shop.professional.id, absence_id: id })).status,
+    ).toBe(200)
     expect(await bookAt(shop.day(5), '10:00')).toBe('free')
   })
 
@@ -219,7 +227,10 @@ describe('absences of professionals', () => {
       ),
     )
     expect(answers.every(({ status }) => status === 201)).toBe(true)
-    expect((await shop.look(shop.professional.id)).body.professional.absences).toHaveLength(5)
+    expect(
+      (await shop.owner.getProfessional({ professional_id: shop.professional.id })).body.professional
+        .absences,
+    ).toHaveLength(5)
   })
 
   const rows: [string, object, string, string][] = [
@@ -256,7 +267,10 @@ describe('absences of professionals', () => {
       ...changes,
     })
     expect([status, body.code, body.errors?.[0]]).toEqual([400, 'invalid_input', { field, message }])
-    expect((await shop.look(shop.professional.id)).body.professional.absences).toBeUndefined()
+    expect(
+      (await shop.owner.getProfessional({ professional_id: shop.professional.id })).body.professional
+        .absences,
+    ).toBeUndefined()
   })
 })
 

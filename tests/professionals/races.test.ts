@@ -29,20 +29,17 @@ beforeEach(async () => {
 describe('closing time during bookings', () => {
   type Answer = { status: number; body: { affected_appointments: { id: string }[] } }
   const change = async (changes: object): Promise<Answer> => {
-    const { professional } = (await shop.look(shop.professional.id)).body
+    const { professional } = (await shop.owner.getProfessional({ professional_id: shop.professional.id }))
+      .body
     return shop.changeProfessional(professional, changes)
   }
   const closings: [what: string, date: string, close: (date: string) => Promise<Answer>][] = [
     [
       'an own holiday',
       addDays(today, 20),
-      (date) => shop.owner.call('POST', '/api/staff/own-holidays', { date, name: 'Reforma', yearly: false }),
+      (date) => shop.owner.addOwnHoliday({ date, name: 'Reforma', yearly: false }),
     ],
-    [
-      'a public holiday',
-      holidayDate,
-      () => shop.owner.call('PUT', `/api/staff/holidays/${holiday}`, { closed: true }),
-    ],
+    ['a public holiday', holidayDate, () => shop.owner.switchHoliday({ holiday, closed: true })],
     [
       'an absence',
       addDays(today, 20),
@@ -75,14 +72,14 @@ describe('closing time during bookings', () => {
 
   it('a closed day also names appointments without a professional', async () => {
     const date = addDays(today, 10)
-    const { body: booked } = await shop.owner.call<{ id: string }>('POST', '/api/staff/appointments', {
+    const { body: booked } = await shop.owner.createAppointment({
       service_id: shop.service.id,
       professional_id: null,
       date,
       time: '09:00',
     })
     const { body: other } = await shop.book(shop.booking({ date }))
-    const { body } = (await shop.owner.call('POST', '/api/staff/own-holidays', {
+    const { body } = (await shop.owner.addOwnHoliday({
       date,
       name: 'Padroeira',
       yearly: false,
@@ -108,7 +105,7 @@ describe('deletion of a professional', () => {
   it('a professional marked for deletion takes no new appointment from customers or staff', async () => {
     await cutOff('active')
     expect((await shop.book(shop.booking())).body.code).toBe('professional_not_found')
-    const { status, body } = await shop.owner.call('POST', '/api/staff/appointments', {
+    const { status, body } = await shop.owner.createAppointment({
       service_id: shop.service.id,
       professional_id: shop.professional.id,
       date: addDays(today, 9),
@@ -119,7 +116,7 @@ describe('deletion of a professional', () => {
 
   it('a repeated request completes an interrupted deletion', async () => {
     await cutOff('active')
-    expect((await shop.dropProfessional(shop.professional.id)).status).toBe(200)
+    expect((await shop.owner.deleteProfessional({ professional_id: shop.professional.id })).status).toBe(200)
     expect(await stored()).toBeUndefined()
   })
 
@@ -128,7 +125,7 @@ describe('deletion of a professional', () => {
     async (before) => {
       await shop.book(shop.booking())
       await cutOff(before)
-      const { status, body } = await shop.dropProfessional(shop.professional.id)
+      const { status, body } = await shop.owner.deleteProfessional({ professional_id: shop.professional.id })
       expect([status, body.code]).toEqual([409, 'has_upcoming_appointments'])
       expect(await stored()).toMatchObject({ is_active: before === 'active' })
       expect(await stored()).not.toHaveProperty('deleting')
@@ -137,7 +134,8 @@ describe('deletion of a professional', () => {
 
   it('any other change clears the mark of an interrupted deletion', async () => {
     await cutOff('active')
-    const { professional } = (await shop.look(shop.professional.id)).body
+    const { professional } = (await shop.owner.getProfessional({ professional_id: shop.professional.id }))
+      .body
     expect(professional).not.toHaveProperty('deleting')
     const { body } = await shop.changeProfessional(professional, { name: 'Ana Lima' })
     expect(body.professional).toMatchObject({ name: 'Ana Lima', is_active: true })
@@ -148,7 +146,7 @@ describe('deletion of a professional', () => {
     for (let round = 0; round < volume(4, 8); round++) {
       const { body: one } = await shop.addProfessional({ name: `P${round}`, hours: everyDay })
       const create = (date: string) =>
-        shop.owner.call<{ id: string }>('POST', '/api/staff/appointments', {
+        shop.owner.createAppointment({
           service_id: shop.service.id,
           professional_id: one.id,
           date,
@@ -159,15 +157,15 @@ describe('deletion of a professional', () => {
         return run()
       }
       const [first, second, ...made] = await Promise.all([
-        later(() => shop.dropProfessional(one.id)),
-        later(() => shop.dropProfessional(one.id)),
+        later(() => shop.owner.deleteProfessional({ professional_id: one.id })),
+        later(() => shop.owner.deleteProfessional({ professional_id: one.id })),
         later(() => shop.book(shop.booking({ professional_id: one.id }))),
         // The date lies beyond the page's days, so the deletion does not know its sheet.
         later(() => create(addDays(today, 500))),
         later(() => create(addDays(today, 5))),
       ])
       const accepted = made.filter(({ status }) => status === 201)
-      const { status, body } = await shop.look(one.id)
+      const { status, body } = await shop.owner.getProfessional({ professional_id: one.id })
       if (status === 404) {
         expect([first.status, second.status]).toContain(200)
         expect(accepted).toEqual([])

@@ -213,6 +213,6 @@ it('a day may end at midnight, and its last minutes are offered and booked', asy
   expect(status).toBe(201)
   expect(await shop.appointment(body.appointment_id)).toMatchObject({ date, time: '23:30', duration: 30 })
   expect((await shop.slots({ date })).body.slots.at(-1)).toBe('23:00')
-  const day = await shop.owner.call<{ opening: object }>('GET', '/api/staff/holidays')
+  const day = await shop.owner.listHolidays()
   expect(day.body.opening).toMatchObject({ start: '08:00', end: '24:00' })
 })

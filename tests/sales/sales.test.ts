@@ -288,7 +288,8 @@ it('a sale shows how its receivable was paid later', async () => {
     total_amount: 50,
   })
   const [, later] = await income(sale)
-  const settled = await store.owner.call('POST', `/api/staff/transactions/${later?.id}/settle`, {
+  const settled = await store.owner.settleTransaction({
+    transaction_id: later?.id,
     version: 1,
     payments: [{ method: 'dinheiro', amount: 30 }],
   })

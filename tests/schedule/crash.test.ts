@@ -236,12 +236,14 @@ it(`sheets, history and figures agree after ${OPERATIONS} operations by links an
         const ended = action === 'cancel' || (action === 'reschedule' && !isDeepStrictEqual(to, last.place))
         if (ended) count(await act(), 'a link used twice')
       } else {
-        const read = await insist(() => owner.call('GET', `/api/staff/appointments/${id}`))
+        const read = await insist(() => owner.getAppointment({ appointment_id: id }))
         const { version } = (read.body as { appointment: Appointment }).appointment
         const body = { version, status: pick(['confirmed', 'cancelled', 'scheduled']) }
-        const path = `/api/staff/appointments/${id}/status`
         const headers = (key: string) => ({ 'idempotency-key': key })
-        count(await insist((key) => owner.call('POST', path, body, headers(key))), 'status by staff')
+        count(
+          await insist((key) => owner.setStatus({ appointment_id: id, ...body }, headers(key))),
+          'status by staff',
+        )
       }
     }
   }

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Holidays } from '#shared/company.ts'
 import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
@@ -29,7 +28,7 @@ async function withAbsence(): Promise<[Professional, string]> {
 }
 async function withHoliday() {
   const holiday = { date: shop.day(9), name: 'Reforma', yearly: false }
-  const { body } = await shop.owner.call<Holidays>('POST', '/api/staff/own-holidays', holiday)
+  const { body } = await shop.owner.addOwnHoliday(holiday)
   return body.own[0]?.id
 }
 
@@ -102,11 +101,11 @@ it('a repeated change of a service or professional happens once', async () => {
 
 it('a repeated request does not overwrite a newer change', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const close = () => shop.owner.call('PUT', '/api/staff/holidays/christmas', { closed: true }, headers)
+  const close = () => shop.owner.switchHoliday({ holiday: 'christmas', closed: true }, headers)
   await close()
-  await shop.owner.call('PUT', '/api/staff/holidays/christmas', { closed: false })
+  await shop.owner.switchHoliday({ holiday: 'christmas', closed: false })
   expect((await close()).status).toBe(200)
-  const { body } = await shop.owner.call<Holidays>('GET', '/api/staff/holidays')
+  const { body } = await shop.owner.listHolidays()
   expect(body.holidays.find(({ holiday }) => holiday === 'christmas')?.closed).toBe(false)
 })
 
@@ -128,8 +127,8 @@ it('a rename of a category with many services gets the reply of its last step', 
 
 it('a repeated removal of a holiday gets the same reply after another change', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const path = `/api/staff/own-holidays/${await withHoliday()}`
-  const remove = () => shop.owner.call<Holidays>('DELETE', path, undefined, headers)
+  const holiday = await withHoliday()
+  const remove = () => shop.owner.removeOwnHoliday({ holiday }, headers)
   const first = await remove()
   await withHoliday()
   expect(await remove()).toMatchObject({ status: 200, body: first.body })
@@ -138,13 +137,7 @@ it('a repeated removal of a holiday gets the same reply after another change', a
 it('the key of a removal of a missing absence is refused for another absence', async () => {
   const [{ id }, absence] = await withAbsence()
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const take = (absence_id: string) =>
-    shop.owner.call<{ code: string }>(
-      'DELETE',
-      `/api/staff/professionals/${id}/absences/${absence_id}`,
-      undefined,
-      headers,
-    )
+  const take = (absence_id: string) => shop.owner.removeAbsence({ professional_id: id, absence_id }, headers)
   expect((await take(newId('abs', new Date()))).status).toBe(200)
   expect(await take(absence)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
 })

@@ -12,11 +12,9 @@ beforeEach(async () => {
   shop = await openShop()
 })
 
-type Answer = { categories: string[]; code: string; detail: string }
 const rename = (name: string, new_name: string, of = shop) =>
-  of.owner.call<Answer>('POST', '/api/staff/categories/rename', { type: 'service', name, new_name })
-const drop = (name: string, of = shop) =>
-  of.owner.call<Answer>('POST', '/api/staff/categories/delete', { type: 'service', name })
+  of.owner.renameCategory({ type: 'service', name, new_name })
+const drop = (name: string, of = shop) => of.owner.deleteCategory({ type: 'service', name })
 const labels = async (of = shop) =>
   Object.fromEntries((await of.services()).services.map(({ name, category }) => [name, category]))
 

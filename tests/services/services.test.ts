@@ -60,9 +60,9 @@ describe('services', () => {
         version: 2,
       },
     ])
-    expect((await shop.dropService(made.id)).status).toBe(200)
+    expect((await shop.owner.deleteService({ service_id: made.id })).status).toBe(200)
     expect(await names()).toEqual(['Barba', 'Corte'])
-    expect((await shop.dropService(made.id)).body.code).toBe('service_not_found')
+    expect((await shop.owner.deleteService({ service_id: made.id })).body.code).toBe('service_not_found')
   })
 
   it('only one of several simultaneous saves succeeds, and the others get a conflict', async () => {
@@ -95,9 +95,12 @@ describe('services', () => {
     const terms = { service_name: 'Outro nome', price: 999, duration: 90 }
     expect(next.body).toMatchObject(terms)
     expect(await shop.appointment(next.body.appointment_id)).toMatchObject(terms)
-    expect((await shop.dropService(shop.service.id)).status).toBe(200)
+    expect((await shop.owner.deleteService({ service_id: shop.service.id })).status).toBe(200)
     expect(await shop.appointment(booked.appointment_id)).toEqual(before)
-    expect((await shop.look(shop.professional.id)).body.upcoming_appointments).toHaveLength(2)
+    expect(
+      (await shop.owner.getProfessional({ professional_id: shop.professional.id })).body
+        .upcoming_appointments,
+    ).toHaveLength(2)
   })
 })
 
@@ -105,8 +108,7 @@ describe('order and visibility of services', () => {
   it('services keep the saved order, and new ones come last', async () => {
     const { body: last } = await shop.addService({ name: 'Zelo' })
     await shop.addService({ name: 'Alisamento' })
-    const order = (service_ids: string[]) =>
-      shop.owner.call('POST', '/api/staff/services/order', { service_ids })
+    const order = (service_ids: string[]) => shop.owner.orderServices({ service_ids })
     const stranger = 'srv_00000000000000000000000000'
     expect((await order([last.id, stranger, shop.otherService.id, last.id])).status).toBe(200)
     expect(await names()).toEqual(['Zelo', 'Barba', 'Corte', 'Alisamento'])
@@ -162,7 +164,7 @@ describe('combos', () => {
     expect([status, combo.combo_of]).toEqual([201, both()])
     const { body: booked } = await shop.book(shop.booking({ service_id: combo.id }))
     expect(Date.parse(booked.ends_at) - Date.parse(booked.starts_at)).toBe(60 * 60_000)
-    const refused = await shop.dropService(shop.service.id)
+    const refused = await shop.owner.deleteService({ service_id: shop.service.id })
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       409,
       'service_in_combo',
@@ -175,7 +177,7 @@ describe('combos', () => {
       'Este serviço faz parte do combo "Corte e barba" e não pode ser desativado. Tire-o do combo antes.',
     ])
     expect((await shop.changeService(combo, { combo_of: null })).body.combo_of).toBeUndefined()
-    expect((await shop.dropService(shop.service.id)).status).toBe(200)
+    expect((await shop.owner.deleteService({ service_id: shop.service.id })).status).toBe(200)
   })
 
   it('a combo consists of two or more existing services, each once, and of no other combo', async () => {
@@ -207,7 +209,7 @@ describe('combos', () => {
       const { body: part } = await shop.addService({ name: `Parte ${round}` })
       const [made, gone] = await Promise.all([
         shop.addService({ name: `Combo ${round}`, combo_of: [shop.service.id, part.id] }),
-        shop.dropService(part.id),
+        shop.owner.deleteService({ service_id: part.id }),
       ])
       expect([201, 404]).toContain(made.status)
       expect(gone.status).toBe(made.status === 201 ? 409 : 200)

@@ -62,8 +62,7 @@ const problem = ({ body }: Answer) => body as Omit<Problem, 'status'>
 
 /** People type a client's phone in these places. Each stores `+55`, area code and number. */
 const places: Record<string, (phone: string) => Promise<Answer>> = {
-  'a client created by staff': (phone) =>
-    shop.owner.call('POST', '/api/staff/clients', { name: 'Ana', phone }),
+  'a client created by staff': (phone) => shop.owner.createClient({ name: 'Ana', phone }),
   'an appointment created by staff': (phone) => {
     const { service, day } = shop.customer
     const at = { date: day(4), time: '10:00', professional_id: null, allow_overlap: true }
@@ -88,9 +87,9 @@ const places: Record<string, (phone: string) => Promise<Answer>> = {
 const found = (digits: string) =>
   eventually(async () => (await partner.all<Client>('clients', { search: digits }))[0]?.phone)
 const setCompany = async (changes: object) => {
-  const { body } = await shop.owner.call<{ version: number }>('GET', '/api/staff/company')
+  const { body } = await shop.owner.getCompany()
   const { version } = body
-  return shop.owner.call<Problem>('PATCH', '/api/staff/company', { version, ...changes })
+  return shop.owner.updateCompany({ version, ...changes })
 }
 
 it('a phone without an area code gets the business’s wherever people type it, and none from a program', async () => {

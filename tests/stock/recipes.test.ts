@@ -3,7 +3,6 @@ import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { EventEnvelope } from '#shared/events.ts'
 import { newId } from '#shared/ids.ts'
 import { sum } from '#shared/money.ts'
-import type { ListedService } from '#shared/services.ts'
 import type { StockItem } from '#shared/stock.ts'
 import { describeBusiness, randomFrom, writeBusiness } from '../../infra/local/seed/business.ts'
 import { customerOf, done, eventually } from '../kit/actor.ts'
@@ -134,7 +133,7 @@ describe('stock used by completed appointments', () => {
     const [shampoo, oil] = [await supply(store, 'Shampoo', 10), await supply(store, 'Óleo', 10)]
     const parts = [customer.service.id, customer.otherService.id]
     const { id: combo } = done(
-      await owner.call<ListedService>('POST', '/api/staff/services', {
+      await owner.createService({
         name: 'Corte e barba',
         price: 75,
         duration: 60,

@@ -66,7 +66,7 @@ describe('invitations around a removed member', () => {
     expect((await asOwner.members()).body.invitations).toMatchObject([{ email: other }])
     await asOwner.remove(member.user_id)
     expect((await member.accept(token)).body.code).toBe('invitation_other_address')
-    expect((await within(member, tenant.tenant_id).call('GET', '/api/staff/services')).status).toBe(404)
+    expect((await within(member, tenant.tenant_id).listServices()).status).toBe(404)
   })
 
   it('the invitations of a removed owner are revoked and let nobody in', async () => {

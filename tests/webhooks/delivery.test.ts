@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import { deliveries } from '#functions/webhooks/records.ts'
-import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { partnerAppointmentEventSchema } from '#shared/partner/partner.ts'
 import { AUTOMATION, type Delivery, RETRY_SECONDS, type Webhook } from '#shared/webhooks.ts'
@@ -221,7 +220,7 @@ it('a repeated event makes one delivery, and a repeated message one attempt', as
   receiver.behave('duplas', answers.inTurn(answers.ok, answers.status(500), answers.ok))
   const hook = await hookTo('duplas', ['client.created'])
   const client = { phone: nextPhone(), name: 'Maria' }
-  const { body } = await shop.owner.call<Client>('POST', '/api/staff/clients', client)
+  const { body } = await shop.owner.createClient(client)
   await eventually(async () => receiver.to('duplas').length === 1)
   const at = new Date(now())
   const id = newId('evt', at)
@@ -249,7 +248,7 @@ it('a repeated event makes one delivery, and a repeated message one attempt', as
 it('an event that waits while its client is erased is not delivered', async () => {
   receiver.behave('tarde', answers.ok)
   const hook = await hookTo('tarde', ['client.created', 'appointment.created'])
-  const made = await shop.owner.call<Client>('POST', '/api/staff/clients', {
+  const made = await shop.owner.createClient({
     phone: nextPhone(),
     name: 'Maria',
   })
@@ -267,7 +266,7 @@ it('an event that waits while its client is erased is not delivered', async () =
   })
   await shop.owner.status(appointment.id, appointment.version, 'cancelled')
   for (const id of [made.body.id, appointment.client_id])
-    expect((await shop.owner.call('DELETE', `/api/staff/clients/${id}`)).status).toBe(200)
+    expect((await shop.owner.deleteClient({ client_id: id })).status).toBe(200)
   await deliver(stack, 'webhook-fanout', events)
   await settled(stack, { consumer: 'webhook-fanout' })
   const log = await owner.log(hook.id)
