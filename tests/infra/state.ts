@@ -211,7 +211,7 @@ describe('state', () => {
     expect(all('AWS::WAFv2::WebACL', trialState)).toEqual([])
   })
 
-  test('the key of the secrets turns over by itself, cannot be lost, and is used by what roles allow alone', () => {
+  test('AWS rotates the key of the secrets, a deleted stack keeps it, and only the listed roles use it', () => {
     const { Properties, DeletionPolicy } = only('AWS::KMS::Key', state)
     expect([DeletionPolicy, Properties.EnableKeyRotation]).toEqual(['Retain', true])
     // The account decides by the policies of its roles: those of the functions.

@@ -83,7 +83,7 @@ function Listed({ transactions, omitted, file, refetch, onCreate }: ListedProps)
     <>
       <DataTable
         caption="Transações"
-        // A part of the rows has no total, and its file would pass for the whole.
+        // While further pages are missing there is no total and no export: readers would take them for complete.
         columns={omitted > 0 ? partColumns : transactionColumns}
         rows={transactions.filter(isShown)}
         rowKey={({ id }) => id}
