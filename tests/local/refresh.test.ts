@@ -71,7 +71,7 @@ test('an error report of a browser becomes the log line that the alarm counts, w
   })
   expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
   const counted = `"message":"${clientErrorLine}"`
-  const log = () => readFile(join(stack.dir, 'logs/company-api.log'), 'utf8')
+  const log = () => readFile(join(stack.dir, 'logs/staff-api.log'), 'utf8')
   await vi.waitFor(async () => expect(await log()).toContain(counted), 5_000)
   const line = (await log()).split('\n').find((one) => one.includes(counted)) as string
   expect(JSON.parse(line)).toEqual({
