@@ -3,7 +3,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { cellOf, parseMoney, parseQuantity } from './amount.ts'
 import { dateText } from './dates.ts'
 import { typedFault } from './entity-form.ts'
-import { normalizeText } from './normalize-text.ts'
+import { plainTitle } from './normalize-text.ts'
 
 /** Cells of an entity's files, both ways. */
 
@@ -22,11 +22,7 @@ const phoneText = (phone: string) => (phone.startsWith('+55') ? formatPhone(phon
 
 /** Returns the place of each field's column in a heading; −1 without one. */
 export function placesOf<E extends Entity>(entity: E, heading: readonly string[]) {
-  const titles = heading.map((cell) =>
-    normalizeText(cell)
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim(),
-  )
+  const titles = heading.map(plainTitle)
   return eachOf(entity, ({ import: title }) => (title ? titles.findIndex((one) => title.test(one)) : -1))
 }
 

@@ -4,5 +4,11 @@ import { plainLetters } from '#shared/letters.ts'
 export const normalizeText = (text: string) =>
   plainLetters(text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase())
 
+/** Of a column's title only letters and digits count. */
+export const plainTitle = (text: string) =>
+  normalizeText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
 /** Accents, outer spaces and capitals are ignored. */
 export const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b)

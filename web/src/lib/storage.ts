@@ -1,6 +1,6 @@
-export type Store = 'localStorage' | 'sessionStorage'
+export type StorageName = 'localStorage' | 'sessionStorage'
 
-export function readStored(store: Store, key: string): string | null {
+export function readStored(store: StorageName, key: string): string | null {
   try {
     return window[store].getItem(key)
   } catch {
@@ -9,7 +9,7 @@ export function readStored(store: Store, key: string): string | null {
 }
 
 /** Returns the stored JSON; undefined when there is none. */
-export function readJson<T>(store: Store, key: string): T | undefined {
+export function readJson<T>(store: StorageName, key: string): T | undefined {
   try {
     return JSON.parse(readStored(store, key) ?? '') as T
   } catch {
@@ -17,7 +17,7 @@ export function readJson<T>(store: Store, key: string): T | undefined {
   }
 }
 
-export function forgetAll(store: Store, prefix: string) {
+export function forgetAll(store: StorageName, prefix: string) {
   try {
     for (const key of Object.keys(window[store])) if (key.startsWith(prefix)) window[store].removeItem(key)
   } catch {
@@ -26,7 +26,7 @@ export function forgetAll(store: Store, prefix: string) {
 }
 
 /** Null removes the key. */
-export function keep(store: Store, key: string, value: string | null) {
+export function keep(store: StorageName, key: string, value: string | null) {
   try {
     if (value === null) window[store].removeItem(key)
     else window[store].setItem(key, value)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { keep, readJson, type Store } from './storage.ts'
+import { keep, readJson, type StorageName } from './storage.ts'
 import { useBusiness } from './tenant.ts'
 
 /** State that survives a reload while it `isCurrent`; `forget` removes it from the storage. */
 export function useStoredState<T>(
-  store: Store,
+  store: StorageName,
   name: string,
   initial: () => T,
   isCurrent: (stored: T) => boolean = () => true,

@@ -2,6 +2,7 @@ import { clientFields } from '#shared/client-fields.ts'
 import type { Field } from '#shared/entity.ts'
 import { IMPORT_PART_LINES, type ImportField, importCells, importedFields } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
+import { plainTitle } from '../../lib/normalize-text.ts'
 import { HEADING_ROWS } from '../../lib/table-file.ts'
 import { importFields } from '../clients/exported-rows.ts'
 
@@ -28,21 +29,13 @@ const street = clientFields.address.import
 const place =
   /^(home |address \d )?(street( \d)?|numero|n|complemento|bairro|cidade|city|uf|estado|state|region|cep|postal code)$/
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
 const isMobile = (title: string) => /\b(celular|cel|whats|whatsapp|mobile)\b/.test(title)
 /** An area code in a column of its own comes before the number. */
 const AREA = /^ddd\b/
 
 /** `below` tells numbers from a column that only says yes or no. */
 export function guessMapping(heading: readonly string[], below: readonly string[][] = []): Mapping {
-  const titles = heading.map(plain)
+  const titles = heading.map(plainTitle)
   const taken = new Set<number>()
   const found = (matches: (title: string, i: number) => boolean) =>
     titles.flatMap((title, i) => (title && !taken.has(i) && matches(title, i) ? [i] : []))
