@@ -10,7 +10,7 @@ type Output<T> = [T] extends [object] ? T & Omit<Problem, keyof T> : Problem
 type Answer<T> = { status: number; headers: Record<string, string | string[] | undefined>; body: T }
 
 /**
- * One function per route. The input is any object, because tests also send wrong ones and the routes refuse unknown
+ * Has a function per route. The input is any object, because tests also send wrong ones and the routes refuse unknown
  * fields. The answer is typed by the route's contract.
  */
 export type RoutesByName<C extends Contract> = {

@@ -4,7 +4,7 @@ import { plainLetters } from '#shared/letters.ts'
 export const normalizeText = (text: string) =>
   plainLetters(text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase())
 
-/** Of a column's title only letters and digits count. */
+/** Only letters and digits of a column's title count. */
 export const plainTitle = (text: string) =>
   normalizeText(text)
     .replace(/[^a-z0-9]+/g, ' ')
