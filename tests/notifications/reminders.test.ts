@@ -79,7 +79,8 @@ const dueOf = async (scope: Scope, id: string) =>
 /** Reads the records of the appointment's reminders, in the order of their instants. */
 async function remindersOf(scope: Scope, id?: string): Promise<Notification[]> {
   const months = new Set(
-    [0, -40, 40].map(
+    // No step skips a month.
+    [-40, -20, 0, 20, 40].map(
       (days) => notifications.key({ id: newId('ntf', at(addDays(today(), days), '12:00')) })[0],
     ),
   )
