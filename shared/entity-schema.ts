@@ -67,8 +67,6 @@ function given(field: Field): z.ZodType {
         .max(field.max)
     case 'date':
       return field.of === 'birth' ? fields.birthDate() : fields.day()
-    case 'money':
-      return field.above ? fields.amount() : fields.money()
     case 'list':
       return z.array(fields.line(field.each).min(1)).max(field.max, field.tooMany)
     case 'ids':
@@ -94,7 +92,7 @@ function stored(field: Field): z.ZodType {
     case 'time':
       return field.until ? fields.endTime() : fields.time()
     case 'money':
-      return fields.money()
+      return field.above ? fields.amount() : fields.money()
     case 'quantity':
       return fields.quantity()
     case 'count':

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asciiEmail, EMAIL } from './email.ts'
 import { NO_WEBSITE, websiteOrigin } from './embed.ts'
-import { formatMoney } from './money.ts'
+import { formatMoney, NO_AMOUNT } from './money.ts'
 import { businessNameFault, containsLink, NAME_WITH_LINK } from './names.ts'
 import { plainNumber } from './plain.ts'
 import { isDate } from './time.ts'
@@ -77,7 +77,7 @@ const inCents = (reais: z.ZodNumber) =>
 
 export const money = () => inCents(z.number().min(0))
 
-export const amount = () => inCents(z.number().gt(0, 'Informe um valor maior que zero.'))
+export const amount = () => inCents(z.number().gt(0, NO_AMOUNT))
 
 export const MOST_UNITS = 999_999.99
 

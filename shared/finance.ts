@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { categoryName } from './categories.ts'
 import { contract } from './contract.ts'
-import { amount, changesOf, date, day, id, instant, line } from './fields.ts'
-import { paymentMethods, paymentSchema, payments } from './payments.ts'
+import type { Entity } from './entity.ts'
+import { changeShape, newShape, storedShape } from './entity-schema.ts'
+import { date, day, id, instant } from './fields.ts'
+import { paymentLabels, paymentMethods, paymentSchema, payments } from './payments.ts'
 import { financeAddresses } from './staff-routes.ts'
 
-export const transactionTypes = ['income', 'expense'] as const
-export type TransactionType = (typeof transactionTypes)[number]
+export const typeNames = { income: 'Receita', expense: 'Despesa' } as const
+export type TransactionType = keyof typeof typeNames
+export const transactionTypes = Object.keys(typeNames) as [TransactionType, ...TransactionType[]]
 
 export const APPOINTMENT_CATEGORY = 'Serviços'
 export const SALE_CATEGORY = 'Vendas'
@@ -26,18 +29,44 @@ const ledgerLineSchema = () =>
   })
 export type LedgerLine = z.infer<ReturnType<typeof ledgerLineSchema>>
 
+export const transactionFields = {
+  type: { kind: 'choice', of: typeNames, label: 'Tipo', doc: '`income`: receita; `expense`: despesa.' },
+  category: { kind: 'text', max: 60, label: 'Categoria', required: 'Escolha uma categoria.' },
+  amount: { kind: 'money', above: true, label: 'Valor', required: 'Informe o valor.' },
+  description: { kind: 'text', max: 200, label: 'Descrição', optional: true },
+  /** Pending entries have their due date here, others the business day that counts. */
+  date: {
+    kind: 'date',
+    of: 'business',
+    label: 'Data',
+    doc: 'Dia, no fuso da empresa.',
+    required: 'Informe a data.',
+  },
+} as const satisfies Entity
+
+/** An entry by hand is stored with payments and a status in place of the last two. */
+export const enteredFields = {
+  ...transactionFields,
+  payment_method: { kind: 'choice', of: paymentLabels, label: 'Forma de pagamento', optional: true },
+  pending: {
+    kind: 'flag',
+    stored: true,
+    label: 'Ainda não foi pago',
+    doc: 'Ainda a receber ou a pagar.',
+    optional: true,
+    initial: true,
+  },
+} as const satisfies Entity
+
 /** The ledger has no personal data: it says what was sold, not to whom. */
 export const transactionSchema = () =>
   z.object({
     id: z.string(),
-    type: z.enum(transactionTypes),
+    ...storedShape(transactionFields),
+    /** A reversal's amount is negative. */
+    amount: z.number(),
     /** Only `paid` ones count; `pending` ones are due at `date`. */
     status: z.enum(['paid', 'pending']),
-    category: categoryName(),
-    amount: z.number(),
-    description: line(200).optional(),
-    /** Pending entries have their due date here, others the business day that counts. */
-    date: date(),
     payments: z.array(paymentSchema().extend({ amount: z.number() })),
     tip: z.number().optional(),
     lines: z.array(ledgerLineSchema()).optional(),
@@ -70,38 +99,34 @@ export const ledgerEventSchema = () =>
   })
 export type LedgerEvent = z.infer<ReturnType<typeof ledgerEventSchema>>
 
-const transactionFields = () =>
-  z.strictObject({
-    type: z.enum(transactionTypes),
-    category: categoryName().min(1, 'Escolha uma categoria.'),
-    amount: amount(),
-    description: line(200).optional(),
-    date: day(),
-    payment_method: z.enum(paymentMethods).optional(),
-  })
+const NO_DAY = 'Informe o dia do mês.'
+const OTHER_DAY = 'O dia vai de 1 a 31.'
+
+export const recurringFields = {
+  category: transactionFields.category,
+  amount: transactionFields.amount,
+  description: { kind: 'text', max: 200, label: 'Descrição', required: 'Informe a descrição.' },
+  day: {
+    kind: 'count',
+    min: 1,
+    max: 31,
+    messages: { whole: NO_DAY, min: OTHER_DAY, max: OTHER_DAY },
+    label: 'Dia do mês',
+    required: NO_DAY,
+  },
+  /** Without a date it does not end. */
+  until: { kind: 'date', of: 'business', label: 'Até', optional: true },
+} as const satisfies Entity
 
 export const recurringSchema = () =>
   z.object({
     id: z.string(),
-    category: categoryName(),
-    amount: amount(),
-    description: line(200),
-    day: z.int().min(1).max(31),
+    ...storedShape(recurringFields),
     next_date: date(),
-    until: date().optional(),
     created_at: instant(),
     version: z.int(),
   })
 export type Recurring = z.infer<ReturnType<typeof recurringSchema>>
-
-const recurringFields = () =>
-  z.strictObject({
-    category: categoryName().min(1, 'Escolha uma categoria.'),
-    amount: amount(),
-    description: line(200).min(1, 'Informe a descrição.'),
-    day: z.int('Informe o dia do mês.').min(1, 'O dia vai de 1 a 31.').max(31, 'O dia vai de 1 a 31.'),
-    until: day().optional(),
-  })
 
 const transactionId = () => ({ transaction_id: id('fin') })
 
@@ -169,7 +194,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
   },
   createTransaction: {
     access: { permission: 'money.write' },
-    input: () => transactionFields().extend({ pending: z.boolean().optional() }),
+    input: () => z.strictObject(newShape(enteredFields)),
     output: transactionSchema,
     status: 201,
     idempotent: true,
@@ -177,7 +202,8 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
   },
   updateTransaction: {
     access: { permission: 'money.write' },
-    input: () => changesOf(transactionFields().shape).extend({ ...transactionId(), version: z.int().min(1) }),
+    input: () =>
+      z.strictObject({ ...changeShape(enteredFields), ...transactionId(), version: z.int().min(1) }),
     output: transactionSchema,
     status: 200,
     idempotent: true,
@@ -215,7 +241,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
   /** The first expense is created at once when it is due today. */
   createRecurring: {
     access: { permission: 'money.write' },
-    input: recurringFields,
+    input: () => z.strictObject(newShape(recurringFields)),
     output: recurringSchema,
     status: 201,
     idempotent: true,
@@ -224,7 +250,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
   updateRecurring: {
     access: { permission: 'money.write' },
     input: () =>
-      changesOf(recurringFields().shape).extend({ recurring_id: id('rec'), version: z.int().min(1) }),
+      z.strictObject({ ...changeShape(recurringFields), recurring_id: id('rec'), version: z.int().min(1) }),
     output: recurringSchema,
     status: 200,
     idempotent: true,

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { categoryName } from '../categories.ts'
 import { contract } from '../contract.ts'
 import { changeShape, newShape } from '../entity-schema.ts'
-import { amount, changesOf, date, day, id, line, quantity } from '../fields.ts'
-import { transactionTypes } from '../finance.ts'
-import { paymentMethods } from '../payments.ts'
+import { changesOf, date, id, line, quantity } from '../fields.ts'
+import { enteredFields, transactionTypes } from '../finance.ts'
 import { serviceFields } from '../services.ts'
 import { movementTypes, newStockItem, stockFields } from '../stock.ts'
 import {
@@ -176,16 +174,6 @@ export const partnerStockContract = /* @__PURE__ */ contract(routes.partnerStock
   },
 })
 
-const transactionFields = () =>
-  z.strictObject({
-    type: z.enum(transactionTypes),
-    category: categoryName().min(1, 'Escolha uma categoria.'),
-    amount: amount(),
-    description: line(200).optional(),
-    date: day(),
-    payment_method: z.enum(paymentMethods).optional(),
-  })
-
 export const partnerFinanceContract = /* @__PURE__ */ contract(routes.partnerFinanceAddresses, {
   listTransactions: {
     access: { permission: 'money.read', scope: 'financial_transactions:read' },
@@ -212,7 +200,7 @@ export const partnerFinanceContract = /* @__PURE__ */ contract(routes.partnerFin
   },
   createTransaction: {
     access: { permission: 'money.write', scope: 'financial_transactions:write' },
-    input: () => transactionFields().extend({ pending: z.boolean().optional() }),
+    input: () => z.strictObject(newShape(enteredFields)),
     output: partnerTransactionSchema,
     status: 201,
     idempotent: true,
@@ -223,7 +211,8 @@ export const partnerFinanceContract = /* @__PURE__ */ contract(routes.partnerFin
   updateTransaction: {
     access: { permission: 'money.write', scope: 'financial_transactions:write' },
     input: () =>
-      changesOf(transactionFields().shape).extend({
+      z.strictObject({
+        ...changeShape(enteredFields),
         transaction_id: id('fin'),
         version: z.int().min(1).optional(),
       }),

@@ -2,6 +2,7 @@ import { appointmentFields } from '../appointments.ts'
 import { clientFields } from '../client-fields.ts'
 import type { partnerContracts } from '../contracts.ts'
 import { docOf, type Entity, eachOf, type Field } from '../entity.ts'
+import { enteredFields } from '../finance.ts'
 import { professionalFields } from '../professionals.ts'
 import { serviceFields } from '../services.ts'
 import { stockFields } from '../stock.ts'
@@ -58,7 +59,6 @@ export const fieldDocs: Record<string, FieldDoc> = {
   starts_at: { description: 'Instante do início, em UTC: `date` e `time` no fuso de `timezone`.' },
   ends_at: { description: 'Instante do fim, em UTC.' },
   price: reais('Preço'),
-  amount: reais('Valor'),
   tip: reais('Gorjeta'),
   appointment_id: { description: 'Id do agendamento.' },
   client_id: { description: 'Id do cliente; falta quando é um cliente avulso.' },
@@ -83,8 +83,6 @@ export const fieldDocs: Record<string, FieldDoc> = {
       'Páginas do próprio cliente, pelo que ele pode fazer quando o evento é enviado: `confirm`, `reschedule`, `cancel`. Quem tem o endereço age como o cliente; o registro de entregas não os guarda, e um reenvio traz outros.',
   },
   changes: { description: 'Cada campo que mudou, com o valor de antes (`from`) e o de agora (`to`).' },
-  description: { description: 'Descrição.' },
-  category: { description: 'Categoria.' },
   service_ids: { description: 'Ids dos serviços que faz; sem a lista, todos.' },
   is_active: { description: 'Se está em uso.' },
   business_name: { description: 'Nome da empresa.' },
@@ -110,8 +108,6 @@ export const fieldDocs: Record<string, FieldDoc> = {
   last_movement: { description: 'Instante da última movimentação, em UTC.' },
   payments: { description: 'Como foi pago; mais de um item em pagamentos mistos.' },
   method: { description: 'Forma de pagamento.' },
-  payment_method: { description: 'Forma de pagamento.' },
-  pending: { description: 'Ainda a receber ou a pagar.' },
   reverses: { description: 'Id da transação que esta estorna.' },
   reversed_by: { description: 'Id do estorno desta transação.' },
   outcome: { description: '`deleted`: excluído; `anonymised`: dados pessoais apagados, nome mantido.' },
@@ -130,6 +126,6 @@ export const areaFieldDocs: { [A in keyof typeof partnerContracts]?: Record<stri
   professionals: docsOf(professionalFields),
   services: docsOf(serviceFields),
   stock: docsOf(stockFields),
-  finance: { type: { description: '`income`: receita; `expense`: despesa.' } },
+  finance: docsOf(enteredFields),
   booking: { professional_id: { description: 'Id do profissional, ou `any`.' } },
 }

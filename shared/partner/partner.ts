@@ -4,7 +4,7 @@ import { bookingConfigSchema } from '../booking-config.ts'
 import { clientFields } from '../client-fields.ts'
 import { shownShape } from '../entity-schema.ts'
 import { instant } from '../fields.ts'
-import { transactionTypes } from '../finance.ts'
+import { transactionFields } from '../finance.ts'
 import { paymentMethods } from '../payments.ts'
 import { professionalSchema } from '../professionals.ts'
 import { listedServiceSchema } from '../services.ts'
@@ -91,15 +91,13 @@ export type PartnerConfig = z.infer<ReturnType<typeof partnerConfigSchema>>
 export const partnerStockItemSchema = stockItemSchema
 export type PartnerStockItem = z.infer<ReturnType<typeof partnerStockItemSchema>>
 
-export const partnerTransactionSchema = () =>
-  z.object({
+export const partnerTransactionSchema = () => {
+  const { type, ...fields } = shownShape(transactionFields)
+  return z.object({
     id: z.string(),
-    type: z.enum(transactionTypes),
+    type,
     status: z.enum(['paid', 'pending']),
-    category: z.string(),
-    amount: z.number(),
-    description: z.string().optional(),
-    date: z.string(),
+    ...fields,
     payments: z.array(z.object({ method: z.enum(paymentMethods).optional(), amount: z.number() })),
     tip: z.number().optional(),
     appointment_id: z.string().optional(),
@@ -110,6 +108,7 @@ export const partnerTransactionSchema = () =>
     updated_at: instant(),
     version: z.int(),
   })
+}
 export type PartnerTransaction = z.infer<ReturnType<typeof partnerTransactionSchema>>
 
 const link = () => z.string().optional()

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { appointmentFields, appointmentSchema } from '#shared/appointments.ts'
 import { clientFields } from '#shared/client-fields.ts'
 import { clientSchema } from '#shared/clients.ts'
-import { auditLabel, type Entity, entriesOf } from '#shared/entity.ts'
+import { auditLabel, type Entity, entriesOf, fieldNames } from '#shared/entity.ts'
+import { recurringFields, recurringSchema, transactionFields, transactionSchema } from '#shared/finance.ts'
 import { openApiDocument } from '#shared/partner/openapi.ts'
 import { professionalFields, professionalSchema } from '#shared/professionals.ts'
 import { listedServiceSchema, serviceFields } from '#shared/services.ts'
@@ -22,7 +23,9 @@ type Table = [string, Entity, () => { shape: object }, { headers?: string[]; unp
 const tables: Table[] = [
   ['Appointment', appointmentFields, appointmentSchema, {}],
   ['Client', clientFields, clientSchema, { headers: exportedRows([])[0] ?? [] }],
+  ['FinancialTransaction', transactionFields, transactionSchema, {}],
   ['Professional', professionalFields, professionalSchema, { unpublished: ['phone', 'email', 'color'] }],
+  ['RecurringExpense', recurringFields, recurringSchema, { unpublished: fieldNames(recurringFields) }],
   ['Service', serviceFields, listedServiceSchema, {}],
   ['StockItem', stockFields, stockItemSchema, { headers: columns.map(({ header }) => header) }],
 ]

@@ -8,6 +8,7 @@ import {
   type FormOf,
   type ValueOf,
 } from '#shared/entity.ts'
+import { NO_AMOUNT } from '#shared/money.ts'
 import { formatPhone } from '#shared/phone.ts'
 import {
   amountError,
@@ -93,7 +94,10 @@ export function changesOf<E extends Entity>(entity: E, values: FormOf<E>, base: 
 export function typedFault(field: Field, text: string): string | undefined {
   if (!text.trim()) return undefined
   if (field.kind === 'quantity') return quantityError(text)
-  if (field.kind === 'money') return amountError(text, columnOf(field).split(' ')[0]?.toLowerCase())
+  if (field.kind === 'money') {
+    const fault = amountError(text, columnOf(field).split(' ')[0]?.toLowerCase())
+    return fault ?? (field.above && parseMoney(text) === 0 ? NO_AMOUNT : undefined)
+  }
   if (field.kind !== 'count') return undefined
   const { min, max, messages } = field
   if (!/^\d+$/.test(text.trim())) return messages?.whole

@@ -12,23 +12,14 @@ export function useFinanceCategories() {
   }
 }
 
-type CategoryFieldProps = Pick<Parameters<typeof CreatableCombobox>[0], 'field' | 'value' | 'onChange'> & {
+type CategoryFieldProps = Omit<Parameters<typeof CreatableCombobox>[0], 'options' | 'newLabel'> & {
   type: TransactionType
 }
 
-export function CategoryField({ type, field, value, onChange }: CategoryFieldProps) {
+export function CategoryField({ type, field, ...props }: CategoryFieldProps) {
   const { names, error } = useFinanceCategories()
   const help = error
     ? 'Erro ao carregar categorias financeiras'
     : 'Escolha uma ou escreva um nome novo: ela é criada ao salvar.'
-  return (
-    <CreatableCombobox
-      field={{ ...field, help }}
-      value={value}
-      onChange={onChange}
-      options={names[type]}
-      newLabel="Criar"
-      maxLength={60}
-    />
-  )
+  return <CreatableCombobox {...props} field={{ ...field, help }} options={names[type]} newLabel="Criar" />
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import type { ListedTransaction } from '#shared/finance.ts'
+import { type ListedTransaction, typeNames } from '#shared/finance.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paymentLabels } from '#shared/payments.ts'
 import { dateText } from '../../lib/dates.ts'
@@ -12,7 +12,6 @@ import {
   pendingName,
   SETTLE_ELSEWHERE,
   titleOf,
-  typeNames,
 } from './transaction-words.ts'
 
 type DerivedProps = { transaction: ListedTransaction; onClose: () => void }

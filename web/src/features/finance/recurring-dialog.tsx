@@ -1,22 +1,11 @@
-import type { Recurring } from '#shared/finance.ts'
-import { tidyAmount } from '../../lib/amount.ts'
-import { changedFields } from '../../lib/merge3.ts'
+import { type Recurring, recurringFields } from '#shared/finance.ts'
+import { changesOf, type Inputs, newOf, useEntityForm, valuesOf } from '../../lib/entity-form.ts'
 import { recordSettings } from '../../lib/record.ts'
-import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
-import { withoutNulls } from '../../lib/without-nulls.ts'
 import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { CategoryField, useFinanceCategories } from './category-field.tsx'
-import {
-  dayError,
-  fieldsOf,
-  recurringLabels as labels,
-  type RecurringValues,
-  valuesOf,
-} from './recurring-form.ts'
-import { positiveError } from './transaction-form.ts'
 
 type DialogProps = {
   expense: Recurring | undefined
@@ -45,10 +34,10 @@ export function RecurringDialog({ expense, isGone, reload, onClose }: DialogProp
   const record = recordSettings({
     kind: 'recurring',
     stored: expense,
-    valuesOf,
-    create: (values) => create.mutateAsync(withoutNulls(fieldsOf(values))),
+    valuesOf: (stored) => valuesOf(recurringFields, stored),
+    create: (values) => create.mutateAsync(newOf(recurringFields, values)),
     update: ({ id, version }, values, base) =>
-      update.mutateAsync({ recurring_id: id, version, ...changedFields(fieldsOf(values), fieldsOf(base)) }),
+      update.mutateAsync({ recurring_id: id, version, ...changesOf(recurringFields, values, base) }),
     load: reload,
     done: {
       created: 'Despesa fixa adicionada com sucesso',
@@ -56,16 +45,30 @@ export function RecurringDialog({ expense, isGone, reload, onClose }: DialogProp
     },
     onClose,
   })
-  const form = useRecordForm<RecurringValues, unknown>({
+  const form = useEntityForm(recurringFields, {
     ...record,
-    labels,
     save: async (values, version, base) => {
-      const isNew = !isKnown('expense', fieldsOf(values).category)
+      const isNew = !isKnown('expense', values.category)
       await record.save(values, version, base)
       if (isNew) doneToast('Categoria adicionada com sucesso!')
     },
   })
   const day = Number(form.watch('day'))
+  const inputs: Inputs<typeof recurringFields> = {
+    category: <CategoryField type="expense" {...form.value('category')} />,
+    amount: <TextField {...form.text('amount')} />,
+    description: <TextField {...form.text('description')} placeholder="Aluguel" />,
+    day: (
+      <TextField
+        {...form.text('day', day > 28 ? { help: 'Nos meses mais curtos, o último dia.' } : {})}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        className="text-right"
+      />
+    ),
+    until: <TextField {...form.text('until', { help: 'Sem data, volta todo mês.' })} />,
+  }
   return (
     <RecordDialog
       title={expense ? `Editar ${expense.description}` : 'Nova despesa fixa'}
@@ -84,41 +87,13 @@ export function RecurringDialog({ expense, isGone, reload, onClose }: DialogProp
       }
     >
       <div className="space-y-4">
-        <TextField
-          {...form.text('description', { required: 'Informe a descrição.' })}
-          autoComplete="off"
-          maxLength={200}
-          placeholder="Aluguel"
-        />
-        <CategoryField
-          type="expense"
-          {...form.value('category', {
-            check: (typed) => (typed.trim() ? undefined : 'Escolha uma categoria.'),
-          })}
-        />
+        {inputs.description}
+        {inputs.category}
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            {...form.text('amount', { check: positiveError, tidy: tidyAmount })}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0,00"
-            className="text-right"
-          />
-          <TextField
-            {...form.text('day', {
-              check: dayError,
-              ...(day > 28 && { help: 'Nos meses mais curtos, o último dia.' }),
-            })}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={2}
-            className="text-right"
-          />
+          {inputs.amount}
+          {inputs.day}
         </div>
-        <TextField
-          {...form.text('until', { optional: true, help: 'Sem data, volta todo mês.' })}
-          type="date"
-        />
+        {inputs.until}
       </div>
     </RecordDialog>
   )

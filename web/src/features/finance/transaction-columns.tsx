@@ -1,18 +1,10 @@
 import { Link } from 'react-router-dom'
-import type { ListedTransaction } from '#shared/finance.ts'
+import { type ListedTransaction, typeNames } from '#shared/finance.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatAmount } from '../../lib/amount.ts'
 import { dateText } from '../../lib/dates.ts'
 import type { Column } from '../../ui/table-column.ts'
-import {
-  balanceOf,
-  effectOf,
-  methodText,
-  originAddress,
-  originOf,
-  titleOf,
-  typeNames,
-} from './transaction-words.ts'
+import { balanceOf, effectOf, methodText, originAddress, originOf, titleOf } from './transaction-words.ts'
 
 export const transactionColumns: Column<ListedTransaction>[] = [
   {

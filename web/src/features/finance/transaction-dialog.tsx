@@ -1,26 +1,23 @@
-import { type Transaction, type TransactionType, transactionTypes } from '#shared/finance.ts'
+import type { FormOf } from '#shared/entity.ts'
+import {
+  enteredFields,
+  type Transaction,
+  type TransactionType,
+  transactionTypes,
+  typeNames,
+} from '#shared/finance.ts'
 import { paymentLabels, paymentMethods } from '#shared/payments.ts'
-import { tidyAmount } from '../../lib/amount.ts'
 import { useToday } from '../../lib/business-time.ts'
-import { changedFields } from '../../lib/merge3.ts'
+import { changesOf, type Inputs, newOf, useEntityForm, valuesOf } from '../../lib/entity-form.ts'
 import { recordSettings } from '../../lib/record.ts'
-import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
-import { withoutNulls } from '../../lib/without-nulls.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SwitchRow } from '../../ui/switch.tsx'
 import { CategoryField, useFinanceCategories } from './category-field.tsx'
-import {
-  fieldsOf,
-  transactionLabels as labels,
-  positiveError,
-  type TransactionValues,
-  valuesOf,
-} from './transaction-form.ts'
-import { SETTLE_ELSEWHERE, titleOf, typeNames } from './transaction-words.ts'
+import { SETTLE_ELSEWHERE, titleOf } from './transaction-words.ts'
 
 type DialogProps = {
   transaction?: Transaction
@@ -35,6 +32,11 @@ type DialogProps = {
 const ledger = {
   invalidates: ['listTransactions', 'listPending', 'listFinanceCategories'],
 } as const
+
+type Values = FormOf<typeof enteredFields>
+
+/** Nobody has paid a pending one. */
+const typedOf = (values: Values): Values => (values.pending ? { ...values, payment_method: '' } : values)
 
 export function TransactionDialog(props: DialogProps) {
   const { transaction, isGone, reload, pending: begins, onClose } = props
@@ -53,21 +55,24 @@ export function TransactionDialog(props: DialogProps) {
   const record = recordSettings({
     kind: 'transaction',
     stored: transaction,
-    valuesOf: (stored) => valuesOf(stored, today, begins),
-    create: (values) =>
-      create.mutateAsync({
-        ...withoutNulls(fieldsOf(values)),
-        ...(values.pending && { pending: true }),
-      }),
+    valuesOf: (stored): Values => ({
+      ...valuesOf(enteredFields, stored ?? { type: 'expense', date: today }),
+      payment_method: stored?.payments[0]?.method ?? '',
+      pending: stored ? stored.status === 'pending' : begins,
+    }),
+    create: (values) => create.mutateAsync(newOf(enteredFields, typedOf(values))),
     update: ({ id, version }, values, base) =>
-      update.mutateAsync({ transaction_id: id, version, ...changedFields(fieldsOf(values), fieldsOf(base)) }),
+      update.mutateAsync({
+        transaction_id: id,
+        version,
+        ...changesOf(enteredFields, typedOf(values), typedOf(base)),
+      }),
     load: reload,
     done: { created: 'Transação adicionada com sucesso', updated: 'Transação atualizada com sucesso' },
     onClose,
   })
-  const form = useRecordForm<TransactionValues, unknown>({
+  const form = useEntityForm(enteredFields, {
     ...record,
-    labels,
     save: async (values, version, base) => {
       try {
         await record.save(values, version, base)
@@ -84,7 +89,50 @@ export function TransactionDialog(props: DialogProps) {
     // It would become a new category of the other type.
     if (!isKnown(next, form.watch('category'))) form.setValue('category', '')
   }
+  const date = form.text('date')
   const isPaidWord = type === 'income' ? 'recebida' : 'paga'
+  const inputs: Inputs<typeof enteredFields> = {
+    type: (
+      <Segmented
+        label={enteredFields.type.label}
+        name="type"
+        value={type}
+        options={transactionTypes.map((value) => ({ value, label: typeNames[value] })).toReversed()}
+        onChange={choose}
+        className="mb-4 w-full"
+      />
+    ),
+    category: <CategoryField type={type} {...form.value('category')} />,
+    amount: <TextField {...form.text('amount')} />,
+    description: (
+      <TextField
+        {...form.text('description')}
+        placeholder={type === 'income' ? 'Aluguel da cadeira' : 'Conta de luz'}
+      />
+    ),
+    date: <TextField {...date} field={{ ...date.field, ...(pending && { label: 'Vencimento' }) }} />,
+    payment_method: !pending && (
+      <SelectField {...form.text('payment_method')}>
+        <option value="">Não informada</option>
+        {paymentMethods.map((method) => (
+          <option key={method} value={method}>
+            {paymentLabels[method]}
+          </option>
+        ))}
+      </SelectField>
+    ),
+    pending: !transaction && (
+      <div className="rounded-md border border-line">
+        <SwitchRow
+          label={`Ainda não foi ${isPaidWord}`}
+          text={
+            pending ? `Fica em “A receber e a pagar” até ser ${isPaidWord}.` : 'Conta nos totais do período.'
+          }
+          {...form.choice('pending')}
+        />
+      </div>
+    ),
+  }
   return (
     <RecordDialog
       title={transaction ? `Editar ${titleOf(transaction)}` : 'Nova transação'}
@@ -107,74 +155,19 @@ export function TransactionDialog(props: DialogProps) {
           run: () => remove.mutateAsync({ transaction_id: transaction.id }),
         }
       }
-      before={
-        <Segmented
-          label={labels.type}
-          name="type"
-          value={type}
-          options={transactionTypes.map((value) => ({ value, label: typeNames[value] })).toReversed()}
-          onChange={choose}
-          className="mb-4 w-full"
-        />
-      }
+      before={inputs.type}
     >
       <div className="space-y-4">
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            {...form.text('amount', { check: positiveError, tidy: tidyAmount })}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0,00"
-            className="text-right"
-          />
-          <DateField
-            label={pending ? 'Vencimento' : labels.date}
-            {...form.text('date', { required: 'Informe a data.' })}
-          />
+          {inputs.amount}
+          {inputs.date}
         </div>
-        <TextField
-          {...form.text('description', { optional: true })}
-          autoComplete="off"
-          maxLength={200}
-          placeholder={type === 'income' ? 'Aluguel da cadeira' : 'Conta de luz'}
-        />
-        <CategoryField
-          type={type}
-          {...form.value('category', {
-            check: (typed) => (typed.trim() ? undefined : 'Escolha uma categoria.'),
-          })}
-        />
-        {!pending && (
-          <SelectField {...form.text('payment_method', { optional: true })}>
-            <option value="">Não informada</option>
-            {paymentMethods.map((method) => (
-              <option key={method} value={method}>
-                {paymentLabels[method]}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        {inputs.description}
+        {inputs.category}
+        {inputs.payment_method}
         {transaction && pending && <p className="text-sm text-soft">{SETTLE_ELSEWHERE}</p>}
-        {!transaction && (
-          <div className="rounded-md border border-line">
-            <SwitchRow
-              label={`Ainda não foi ${isPaidWord}`}
-              text={
-                pending
-                  ? `Fica em “A receber e a pagar” até ser ${isPaidWord}.`
-                  : 'Conta nos totais do período.'
-              }
-              {...form.choice('pending')}
-            />
-          </div>
-        )}
+        {inputs.pending}
       </div>
     </RecordDialog>
   )
 }
-
-type DateFieldProps = { label: string } & Parameters<typeof TextField>[0]
-
-const DateField = ({ label, field, ...props }: DateFieldProps) => (
-  <TextField field={{ ...field, label }} type="date" {...props} />
-)

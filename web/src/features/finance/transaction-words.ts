@@ -1,8 +1,6 @@
-import type { ListedTransaction, Transaction, TransactionType } from '#shared/finance.ts'
+import type { ListedTransaction, Transaction } from '#shared/finance.ts'
 import { sum } from '#shared/money.ts'
 import { paymentLabels } from '#shared/payments.ts'
-
-export const typeNames: Record<TransactionType, string> = { income: 'Receita', expense: 'Despesa' }
 
 /** The effect is what a payment adds to the balance, in reais. */
 export const effectOf = ({ type, amount }: Pick<Transaction, 'type' | 'amount'>) =>

@@ -1,4 +1,4 @@
-import { type ListedTransaction, type TransactionType, transactionTypes } from '#shared/finance.ts'
+import { type ListedTransaction, transactionTypes, typeNames } from '#shared/finance.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { dateText } from '../../lib/dates.ts'
 import { usePeriod } from '../../lib/period.ts'
@@ -16,7 +16,6 @@ import { printer } from '../../ui/staff-icon-paths.ts'
 import { OpenTransaction } from './open-transaction.tsx'
 import { Totals } from './totals.tsx'
 import { transactionColumns } from './transaction-columns.tsx'
-import { typeNames } from './transaction-words.ts'
 
 export function Transactions({ onCreate }: { onCreate: () => void }) {
   const period = usePeriod(useToday())
@@ -99,7 +98,7 @@ function Listed({ transactions, omitted, file, refetch, onCreate }: ListedProps)
                 className={box}
               >
                 <option value="">Receitas e despesas</option>
-                {transactionTypes.map((type: TransactionType) => (
+                {transactionTypes.map((type) => (
                   <option key={type} value={type}>
                     {typeNames[type]}s
                   </option>

@@ -1,6 +1,7 @@
 import { appointmentFields } from '#shared/appointments.ts'
 import { clientFields } from '#shared/client-fields.ts'
 import { auditLabel, eachOf } from '#shared/entity.ts'
+import { recurringFields, transactionFields, typeNames } from '#shared/finance.ts'
 import { proposals } from '#shared/first-day-services.ts'
 import { paymentLabels } from '#shared/payments.ts'
 import { professionalFields } from '#shared/professionals.ts'
@@ -13,8 +14,10 @@ export const fields: Record<string, string> = {
   ...eachOf(appointmentFields, auditLabel),
   ...eachOf(clientFields, auditLabel),
   ...eachOf(professionalFields, auditLabel),
+  ...eachOf(recurringFields, auditLabel),
   ...eachOf(serviceFields, auditLabel),
   ...eachOf(stockFields, auditLabel),
+  ...eachOf(transactionFields, auditLabel),
   website: 'site',
   cnpj: 'CNPJ',
   timezone: 'fuso horário',
@@ -22,12 +25,9 @@ export const fields: Record<string, string> = {
   logo_url: 'logo',
   avatar_url: 'foto',
   prices: 'preços',
-  date: 'data',
   time: 'horário',
   from: 'de',
   to: 'até',
-  until: 'até',
-  day: 'dia do mês',
   next_date: 'próxima data',
   yearly: 'todo ano',
   closed: 'fechado',
@@ -37,8 +37,6 @@ export const fields: Record<string, string> = {
   role: 'função',
   channel: 'canal',
   unit_price: 'preço unitário',
-  type: 'tipo',
-  amount: 'valor',
   discount: 'desconto',
   total: 'total',
   total_amount: 'total',
@@ -140,12 +138,11 @@ export const values: Record<string, Record<string, string>> = {
   },
   role: roleNames,
   type: {
-    income: 'receita',
-    expense: 'despesa',
     service: 'serviço',
     stock: 'estoque',
     ...small(movementLabels),
     ...small(stockTypeLabels),
+    ...small(typeNames),
   },
   channel: { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' },
   kind: {
