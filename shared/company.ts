@@ -7,20 +7,9 @@ import {
 } from './booking-config.ts'
 import { cnpjOf, isCnpj } from './cnpj.ts'
 import { contract } from './contract.ts'
-import {
-  businessName,
-  changesOf,
-  day,
-  email,
-  endTime,
-  id,
-  instant,
-  line,
-  paragraph,
-  storedEmail,
-  time,
-  website,
-} from './fields.ts'
+import type { Entity } from './entity.ts'
+import { newShape, storedShape } from './entity-schema.ts'
+import { businessName, changesOf, day, endTime, id, instant, line, time, website } from './fields.ts'
 import { businessKinds, firstDaySchema, firstDaySteps } from './first-day.ts'
 import { holidayKeys } from './holidays.ts'
 import { isAreaCode } from './phone-input.ts'
@@ -28,43 +17,68 @@ import { pictureFormSchema, pictureSchema } from './pictures.ts'
 import { plainNumber } from './plain.ts'
 import { appointmentSummarySchema } from './professionals.ts'
 import { companyAddresses } from './staff-routes.ts'
-import { states } from './states.ts'
+import { stateNames } from './states.ts'
 import { brazilianZone } from './zones.ts'
+
+export const NO_CNPJ = 'CNPJ inválido. Confira os números e as letras.'
+export const NO_POSTAL_CODE = 'Informe o CEP com 8 números.'
 
 /** A postal address makes one line (RULINGS D24). */
 export const ADDRESS_LIMIT = 200
 
+export const companyFields = {
+  name: {
+    kind: 'text',
+    max: 120,
+    label: 'Nome da empresa',
+    audit: 'nome',
+    required: 'Informe o nome da empresa.',
+  },
+  timezone: { kind: 'text', max: 60, label: 'Fuso horário' },
+  /** It has no punctuation: twelve letters or digits and two check digits. */
+  cnpj: { kind: 'text', max: 30, label: 'CNPJ', audit: 'CNPJ', optional: true },
+  phone: { kind: 'phone', max: 40, label: 'Telefone', optional: true },
+  /** It completes numbers without one; the default is that of `phone`. */
+  area_code: { kind: 'text', max: 10, label: 'DDD', audit: 'DDD', optional: true },
+  email: { kind: 'email', label: 'E-mail', optional: true },
+  website: { kind: 'text', max: 2048, label: 'Site', optional: true },
+  /** The page shows it unless its configuration has a description. */
+  description: { kind: 'text', max: 1000, lines: true, label: 'Descrição', optional: true },
+} as const satisfies Entity
+
+/** Each part of an address may be missing. */
+export const placeFields = {
+  postal_code: { kind: 'text', max: 20, label: 'CEP' },
+  street: { kind: 'text', max: 120, label: 'Rua' },
+  number: { kind: 'text', max: 20, label: 'Número' },
+  complement: { kind: 'text', max: 60, label: 'Complemento' },
+  district: { kind: 'text', max: 80, label: 'Bairro' },
+  city: { kind: 'text', max: 80, label: 'Cidade' },
+  state: { kind: 'choice', of: stateNames, label: 'UF', optional: true },
+} as const satisfies Entity
+
 const locationSchema = () =>
-  z.strictObject({
-    postal_code: line(20)
-      .overwrite((typed) => plainNumber(typed).replace(/[\s.-]/g, ''))
-      .regex(/^\d{8}$/, 'Informe o CEP com 8 números.')
-      .optional(),
-    street: line(120).optional(),
-    number: line(20).optional(),
-    complement: line(60).optional(),
-    district: line(80).optional(),
-    city: line(80).optional(),
-    state: z.enum(states).optional(),
-  })
+  z
+    .strictObject({
+      ...storedShape(placeFields),
+      postal_code: line(placeFields.postal_code.max)
+        .overwrite((typed) => plainNumber(typed).replace(/[\s.-]/g, ''))
+        .regex(/^\d{8}$/, NO_POSTAL_CODE),
+    })
+    .partial()
 export type Location = z.infer<ReturnType<typeof locationSchema>>
 
 export const companySchema = () =>
   z.object({
     id: z.string(),
-    name: line(120),
+    ...storedShape(companyFields),
+    // Earlier rules allowed other texts.
+    timezone: z.string(),
+    cnpj: z.string().optional(),
+    area_code: z.string().optional(),
     /** Earlier slugs redirect here forever and are never reused (RULINGS D6). */
     slug: z.string(),
-    timezone: z.string(),
-    /** It has no punctuation: twelve letters or digits and two check digits. */
-    cnpj: z.string().optional(),
-    phone: z.string().optional(),
-    /** It completes numbers without one; the default is that of `phone`. */
-    area_code: z.string().optional(),
-    email: storedEmail().optional(),
     website: website().optional(),
-    /** The page shows it unless its configuration has a description. */
-    description: paragraph(1000).optional(),
     location: locationSchema().optional(),
     address: line(ADDRESS_LIMIT).optional(),
     first_day: firstDaySchema().optional(),
@@ -75,20 +89,16 @@ export type Company = z.infer<ReturnType<typeof companySchema>>
 
 const profileSchema = () =>
   z.strictObject({
-    name: businessName().min(1, 'Informe o nome da empresa.'),
+    ...newShape(companyFields),
+    name: businessName().min(1, companyFields.name.required),
     timezone: z.string().refine((zone) => brazilianZone(zone) === zone, 'Escolha um fuso horário do Brasil.'),
-    cnpj: line(30)
-      .overwrite(cnpjOf)
-      .refine(isCnpj, 'CNPJ inválido. Confira os números e as letras.')
-      .optional(),
-    phone: line(40).optional(),
-    area_code: line(10)
+    cnpj: line(companyFields.cnpj.max).overwrite(cnpjOf).refine(isCnpj, NO_CNPJ).optional(),
+    phone: line(companyFields.phone.max).optional(),
+    area_code: line(companyFields.area_code.max)
       .overwrite((typed) => plainNumber(typed).replace(/^\(?0?(\d\d)\)?$/, '$1'))
       .refine(isAreaCode, 'Informe um DDD que exista, como 11.')
       .optional(),
-    email: email().optional(),
     website: website().optional(),
-    description: paragraph(1000).optional(),
     location: locationSchema().optional(),
   })
 

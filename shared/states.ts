@@ -27,3 +27,8 @@ export const states = [
   'SP',
   'TO',
 ] as const
+
+export const stateNames = /* @__PURE__ */ Object.fromEntries(states.map((state) => [state, state])) as Record<
+  (typeof states)[number],
+  string
+>

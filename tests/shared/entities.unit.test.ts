@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { appointmentFields, appointmentSchema } from '#shared/appointments.ts'
 import { clientFields } from '#shared/client-fields.ts'
 import { clientSchema } from '#shared/clients.ts'
+import { companyFields, companySchema } from '#shared/company.ts'
 import { auditLabel, type Entity, entriesOf, fieldNames } from '#shared/entity.ts'
 import { recurringFields, recurringSchema, transactionFields, transactionSchema } from '#shared/finance.ts'
 import { openApiDocument } from '#shared/partner/openapi.ts'
@@ -23,6 +24,7 @@ type Table = [string, Entity, () => { shape: object }, { headers?: string[]; unp
 const tables: Table[] = [
   ['Appointment', appointmentFields, appointmentSchema, {}],
   ['Client', clientFields, clientSchema, { headers: exportedRows([])[0] ?? [] }],
+  ['Company', companyFields, companySchema, { unpublished: fieldNames(companyFields) }],
   ['FinancialTransaction', transactionFields, transactionSchema, {}],
   ['Professional', professionalFields, professionalSchema, { unpublished: ['phone', 'email', 'color'] }],
   ['RecurringExpense', recurringFields, recurringSchema, { unpublished: fieldNames(recurringFields) }],

@@ -1,65 +1,55 @@
 import { states } from '#shared/states.ts'
 import { optionalEmailFault } from '../../lib/account-messages.ts'
 import { phoneText } from '../../lib/contact.ts'
-import type { RecordForm } from '../../lib/record-form.ts'
+import type { useEntityForm } from '../../lib/entity-form.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { type CompanyValues, cnpjError, maskCnpj, maskPostalCode, postalCodeError } from './company-values.ts'
+import {
+  type CompanyValues,
+  cnpjError,
+  maskCnpj,
+  maskPostalCode,
+  postalCodeError,
+  type profileFields,
+} from './company-values.ts'
 import { FormPanel } from './form-panel.tsx'
 import { ZoneField } from './zone-field.tsx'
 
-type FieldsProps = { form: RecordForm<CompanyValues> }
+type FieldsProps = { form: ReturnType<typeof useEntityForm<typeof profileFields, CompanyValues, unknown>> }
 
 export function CompanyFields({ form }: FieldsProps) {
   return (
     <div className="space-y-4">
       <FormPanel title="Dados da empresa">
-        <TextField
-          {...form.text('name', { required: 'Informe o nome da empresa.' })}
-          autoComplete="organization"
-          maxLength={120}
-        />
+        <TextField {...form.text('name')} autoComplete="organization" />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            {...form.text('cnpj', { optional: true, mask: maskCnpj, tidy: maskCnpj, check: cnpjError })}
-            autoComplete="off"
+            {...form.text('cnpj', { mask: maskCnpj, tidy: maskCnpj, check: cnpjError })}
             autoCapitalize="characters"
             placeholder="12.345.678/0001-95"
-            maxLength={30}
           />
-          <PhoneField {...form.text('phone', { optional: true, ...phoneText })} autoComplete="tel" />
+          <PhoneField {...form.text('phone', phoneText)} autoComplete="tel" />
           <TextField
             {...form.text('area_code', {
-              optional: true,
               help: 'Dos telefones digitados sem DDD. Vazio: o do telefone da empresa.',
             })}
             inputMode="numeric"
-            autoComplete="off"
             placeholder="11"
             maxLength={5}
           />
+          <TextField {...form.text('email', { check: optionalEmailFault })} autoComplete="email" />
           <TextField
-            {...form.text('email', { optional: true, check: optionalEmailFault })}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-          />
-          <TextField
-            {...form.text('website', { optional: true })}
+            {...form.text('website')}
             inputMode="url"
             autoComplete="url"
             autoCapitalize="none"
             placeholder="www.exemplo.com.br"
-            maxLength={2048}
           />
         </div>
         <TextArea
           {...form.text('description', {
-            optional: true,
             help: 'A página de agendamento mostra este texto, se não tiver um próprio.',
           })}
-          maxLength={1000}
         />
       </FormPanel>
       <FormPanel title="Endereço" text="Só aparece na página se você quiser.">
@@ -89,22 +79,22 @@ function Address({ form }: FieldsProps) {
         />
       </div>
       <div className="col-span-6 sm:col-span-4">
-        <TextField {...form.text('street')} autoComplete="off" maxLength={120} />
+        <TextField {...form.text('street')} />
       </div>
       <div className="col-span-3 sm:col-span-2">
-        <TextField {...form.text('number')} autoComplete="off" maxLength={20} />
+        <TextField {...form.text('number')} />
       </div>
       <div className="col-span-3 sm:col-span-4">
-        <TextField {...form.text('complement')} autoComplete="off" maxLength={60} />
+        <TextField {...form.text('complement')} />
       </div>
       <div className="col-span-6 sm:col-span-2">
-        <TextField {...form.text('district')} autoComplete="off" maxLength={80} />
+        <TextField {...form.text('district')} />
       </div>
       <div className="col-span-4 sm:col-span-3">
-        <TextField {...form.text('city')} autoComplete="address-level2" maxLength={80} />
+        <TextField {...form.text('city')} autoComplete="address-level2" />
       </div>
       <div className="col-span-2 sm:col-span-1">
-        <SelectField {...form.text('state')} autoComplete="address-level1">
+        <SelectField {...form.text('state', { optional: false })} autoComplete="address-level1">
           <option value="">–</option>
           {states.map((state) => (
             <option key={state}>{state}</option>

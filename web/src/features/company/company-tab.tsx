@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { CompanyProfile } from '#shared/company.ts'
+import { useEntityForm } from '../../lib/entity-form.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { reloadOf } from '../../lib/record.ts'
-import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompanyFields } from './company-fields.tsx'
-import { companyChange, companyLabels, companyValues } from './company-values.ts'
+import { companyChange, companyValues, profileFields } from './company-values.ts'
 import { SHOWN_SOON } from './page-values.ts'
 
 type TabProps = {
@@ -43,11 +43,10 @@ function CompanyForm({ company, load, onDirty }: FormProps) {
     versioned: () => company.id,
     done: () => ['Perfil da empresa atualizado com sucesso!', SHOWN_SOON],
   })
-  const form = useRecordForm({
+  const form = useEntityForm(profileFields, {
     name: 'company',
     values: companyValues(company),
     version: company.version,
-    labels: companyLabels,
     save: async (values, version = company.version, base) => {
       try {
         return await update.mutateAsync({ version, ...companyChange(values, base) })

@@ -1,70 +1,25 @@
+import { withoutBlanks } from '#shared/blanks.ts'
 import { cnpjOf, formatCnpj, isCnpj } from '#shared/cnpj.ts'
-import type { CompanyProfile, Location } from '#shared/company.ts'
-import { formatPhone } from '#shared/phone.ts'
+import {
+  type CompanyProfile,
+  companyFields,
+  type Location,
+  NO_CNPJ,
+  NO_POSTAL_CODE,
+  placeFields,
+} from '#shared/company.ts'
+import type { FormOf } from '#shared/entity.ts'
 import { plainNumber } from '#shared/plain.ts'
+import { fieldsOf, valuesOf } from '../../lib/entity-form.ts'
 import { changedFields } from '../../lib/merge3.ts'
 import type { StaffInput } from '../../lib/staff-address.ts'
 
-type PlaceValues = Record<keyof Location, string>
-export type CompanyValues = PlaceValues & {
-  name: string
-  cnpj: string
-  phone: string
-  area_code: string
-  email: string
-  website: string
-  description: string
-  timezone: string
-}
+export const profileFields = { ...companyFields, ...placeFields }
+export type CompanyValues = FormOf<typeof profileFields>
 
-export const companyLabels: Record<keyof CompanyValues, string> = {
-  name: 'Nome da empresa',
-  cnpj: 'CNPJ',
-  phone: 'Telefone',
-  area_code: 'DDD',
-  email: 'E-mail',
-  website: 'Site',
-  description: 'Descrição',
-  timezone: 'Fuso horário',
-  postal_code: 'CEP',
-  street: 'Rua',
-  number: 'Número',
-  complement: 'Complemento',
-  district: 'Bairro',
-  city: 'Cidade',
-  state: 'UF',
-}
-
-export function companyValues({ location = {}, ...company }: CompanyProfile): CompanyValues {
-  const {
-    name,
-    timezone,
-    cnpj = '',
-    phone = '',
-    area_code = '',
-    email = '',
-    website = '',
-    description = '',
-  } = company
-  const { postal_code = '', street = '', number = '', complement = '' } = location
-  const { district = '', city = '', state = '' } = location
-  return {
-    name,
-    timezone,
-    cnpj: formatCnpj(cnpj),
-    phone: phone && formatPhone(phone),
-    area_code,
-    email,
-    website,
-    description,
-    postal_code: maskPostalCode(postal_code),
-    street,
-    number,
-    complement,
-    district,
-    city,
-    state,
-  }
+export function companyValues({ location, cnpj = '', ...company }: CompanyProfile): CompanyValues {
+  const postal_code = maskPostalCode(location?.postal_code ?? '')
+  return valuesOf(profileFields, { ...company, ...location, cnpj: formatCnpj(cnpj), postal_code })
 }
 
 /** An emptied field becomes null. The address is sent as a whole. */
@@ -76,22 +31,11 @@ export function companyChange(
 }
 
 function toFields(values: CompanyValues) {
-  const { name, timezone, cnpj, phone, area_code, email, website, description, ...place } = values
-  const { postal_code, ...others } = place
-  const parts = Object.entries({ postal_code: plainNumber(postal_code).replace(/\D/g, ''), ...others })
-  const location = Object.fromEntries(
-    parts.map(([part, typed]) => [part, typed.trim()]).filter(([, typed]) => typed),
-  )
+  const postal_code = digitsOf(values.postal_code)
+  const location = withoutBlanks(fieldsOf(placeFields, { ...values, postal_code })) as Location
   return {
-    name: name.trim(),
-    timezone,
-    cnpj: cnpj.trim() || null,
-    phone: phone.trim() || null,
-    area_code: area_code.trim() || null,
-    email: email.trim() || null,
-    website: websiteOf(website) || null,
-    description: description.trim() || null,
-    location: Object.keys(location).length ? (location as Location) : null,
+    ...fieldsOf(companyFields, { ...values, website: websiteOf(values.website) }),
+    location: Object.keys(location).length ? location : null,
   }
 }
 
@@ -109,14 +53,15 @@ export function maskCnpj(typed: string): string {
   return `${a}${b && `.${b}`}${c && `.${c}`}${d && `/${d}`}${e && `-${e}`}`
 }
 
-export const cnpjError = (typed: string) =>
-  !typed.trim() || isCnpj(cnpjOf(typed)) ? undefined : 'CNPJ inválido. Confira os números e as letras.'
+export const cnpjError = (typed: string) => (!typed.trim() || isCnpj(cnpjOf(typed)) ? undefined : NO_CNPJ)
+
+const digitsOf = (typed: string) => plainNumber(typed).replace(/\D/g, '')
 
 /** The form is `01310-100`, also for partial input. */
 export function maskPostalCode(typed: string): string {
-  const digits = plainNumber(typed).replace(/\D/g, '')
+  const digits = digitsOf(typed)
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 
 export const postalCodeError = (typed: string) =>
-  [0, 8].includes(plainNumber(typed).replace(/\D/g, '').length) ? undefined : 'Informe o CEP com 8 números.'
+  [0, 8].includes(digitsOf(typed).length) ? undefined : NO_POSTAL_CODE

@@ -1,5 +1,6 @@
 import { appointmentFields } from '#shared/appointments.ts'
 import { clientFields } from '#shared/client-fields.ts'
+import { companyFields } from '#shared/company.ts'
 import { auditLabel, eachOf } from '#shared/entity.ts'
 import { recurringFields, transactionFields, typeNames } from '#shared/finance.ts'
 import { proposals } from '#shared/first-day-services.ts'
@@ -13,14 +14,12 @@ import { movementLabels, stockFields, stockTypeLabels } from '#shared/stock.ts'
 export const fields: Record<string, string> = {
   ...eachOf(appointmentFields, auditLabel),
   ...eachOf(clientFields, auditLabel),
+  ...eachOf(companyFields, auditLabel),
   ...eachOf(professionalFields, auditLabel),
   ...eachOf(recurringFields, auditLabel),
   ...eachOf(serviceFields, auditLabel),
   ...eachOf(stockFields, auditLabel),
   ...eachOf(transactionFields, auditLabel),
-  website: 'site',
-  cnpj: 'CNPJ',
-  timezone: 'fuso horário',
   location: 'localização',
   logo_url: 'logo',
   avatar_url: 'foto',
