@@ -55,6 +55,9 @@ export type Entity = Readonly<Record<string, Field>>
 /** Each field of an imported entity says by which column. */
 export type ImportedEntity = Readonly<Record<string, Field & { import: RegExp | false }>>
 
+/** Forms and routes refuse 0 with it where a field is `above`. */
+export const NO_AMOUNT = 'Informe um valor maior que zero.'
+
 type Named<E, Wanted> = { [K in keyof E]: E[K] extends Wanted ? K : never }[keyof E]
 
 /** Values are as given (`flag` is a boolean), or as stored. */

@@ -1,7 +1,5 @@
 /** Reais and quantities have two decimals; sums use integer hundredths. */
 
-export const NO_AMOUNT = 'Informe um valor maior que zero.'
-
 /** Rounds half away from zero. */
 export function toCents(reais: number): number {
   return Math.sign(reais) * Math.round(Math.abs(reais) * 100 + 1e-7)

@@ -6,9 +6,9 @@ import {
   entriesOf,
   type Field,
   type FormOf,
+  NO_AMOUNT,
   type ValueOf,
 } from '#shared/entity.ts'
-import { NO_AMOUNT } from '#shared/money.ts'
 import { formatPhone } from '#shared/phone.ts'
 import {
   amountError,
