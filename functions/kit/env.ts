@@ -1,6 +1,5 @@
 import type { FunctionName, functions } from './functions.ts'
 
-export type Variable = (typeof functions)[FunctionName]['variables'][number]
 export type FunctionEnv<N extends FunctionName> = Record<(typeof functions)[N]['variables'][number], string>
 
 /** Consumers of due queues return unfinished work to their own queue. */

@@ -13,7 +13,7 @@ type Answer<T> = { status: number; headers: Record<string, string | string[] | u
  * Has a function per route. The input is any object, because tests also send wrong ones and the routes refuse unknown
  * fields. The answer is typed by the route's contract.
  */
-export type RoutesByName<C extends Contract> = {
+type RoutesByName<C extends Contract> = {
   [Name in keyof C]: (
     input?: object,
     headers?: Headers,
@@ -42,7 +42,7 @@ function requestOf(address: Address, input: object): { method: Method; path: str
 }
 
 /** Returns the routes of these addresses as functions that send their requests by `call`. */
-export function routesByName<Routes>(addresses: Record<string, Address>, call: Call): Routes {
+function routesByName<Routes>(addresses: Record<string, Address>, call: Call): Routes {
   const routes = Object.entries(addresses).map(([name, address]) => [
     name,
     (input: object = {}, headers: Headers = {}) => {
