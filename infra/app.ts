@@ -72,7 +72,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
   })
   const workers = new WorkersStack(app, 'NavalhaWorkers', { env: { region }, ...service.used })
   // A trial's workers need the address of the distribution.
-  workers.addDependency(service)
+  workers.addStackDependency(service)
   return { app, state, edge, events, service, workers }
 }
 
