@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { Stack } from 'aws-cdk-lib'
 import { describe, expect, test } from 'vitest'
 import { dueWorkers, queueVariable } from '#functions/kit/due-queues.ts'
 import type { Resource } from '#functions/kit/function-facts.ts'
@@ -8,7 +9,7 @@ import { type Consumer, subscriptions } from '#shared/events.ts'
 import { limits, type SharedLimit } from '#shared/limits.ts'
 import { clientErrorLine, sharedLimitLine, sharedLimitMetric, sharedLimits } from '../../infra/alarms.ts'
 import { type Worker, workers } from '../../infra/events.ts'
-import { constructId } from '../../infra/fn.ts'
+import { constructId, fn } from '../../infra/fn.ts'
 import { actionsOn } from '../../infra/rights.ts'
 import {
   all,
@@ -153,6 +154,11 @@ describe('functions', () => {
       expect.stringMatching(/\{\{resolve:secretsmanager:.*navalha\/google:SecretString/),
     ])
     expect(clientOf(trialService)).toEqual(['none', '"none"'])
+  })
+
+  test('a function that lacks a variable or a resource of its row is refused by name', () => {
+    const make = () => fn(new Stack(), 'change-feed', { variables: {}, arns: {} })
+    expect(make).toThrow('change-feed needs TABLE_NAME, table')
   })
 
   test('what is deployed calls public addresses only', () => {
