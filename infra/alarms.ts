@@ -90,18 +90,18 @@ export function apiAlarms(
   })
 }
 
-export function workerAlarms(scope: Construct, topic: Topic, functions: Named<WorkerName>) {
+export function workerAlarms(
+  scope: Construct,
+  topic: Topic,
+  {
+    functions,
+    deadLetters,
+  }: { functions: Named<WorkerName>; deadLetters: readonly { queue: Queue; of: Fn }[] },
+) {
   functionAlarms(scope, topic, functions)
   // A clock that never runs causes no errors.
   const { lambda, failure } = functions.clock
   raise(scope, topic, 'ClockStopped', lambda.metricInvocations(fiveMinutes), failure, none)
-}
-
-export function queueAlarms(
-  scope: Construct,
-  topic: Topic,
-  deadLetters: readonly { queue: Queue; of: Fn }[],
-) {
   for (const { queue, of } of deadLetters) {
     const depth = queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' })
     raise(scope, topic, `${queue.node.id}Depth`, depth, of.failure)

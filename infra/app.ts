@@ -54,23 +54,26 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })
     : undefined
   const events = new EventsStack(app, 'NavalhaEvents', { env: { region }, alarmEmail })
-  const service = new ServiceStack(app, 'NavalhaService', {
+  const used = {
     env: { region },
     state,
     events,
-    edge,
+    bundles,
     domain,
-    hostedZoneId,
     mailFrom,
     whatsappSender,
     googleClientId,
     googleSecret,
     assistantModel,
+  }
+  const service = new ServiceStack(app, 'NavalhaService', {
+    ...used,
+    edge,
+    hostedZoneId,
     originTurn,
-    bundles,
     webAssets,
   })
-  const workers = new WorkersStack(app, 'NavalhaWorkers', { env: { region }, ...service.used })
+  const workers = new WorkersStack(app, 'NavalhaWorkers', { ...used, appUrl: service.appUrl })
   // A trial's workers need the address of the distribution.
   workers.addStackDependency(service)
   return { app, state, edge, events, service, workers }

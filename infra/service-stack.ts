@@ -13,11 +13,11 @@ import { upload } from './upload.ts'
 import { type Used, valuesOf } from './values.ts'
 
 export type ServiceStackProps = StackProps &
-  Omit<Used, 'appUrl' | 'originSecret'> & {
-    edge?: EdgeStack | undefined
-    hostedZoneId?: string | undefined
+  Used & {
+    edge?: EdgeStack
+    hostedZoneId?: string
     originTurn?: number
-    webAssets?: string | undefined
+    webAssets?: string
   }
 
 /** These functions get the unknown paths under a prefix. */
@@ -27,21 +27,21 @@ const catchAlls: Partial<Record<ApiName, string>> = {
 }
 
 export class ServiceStack extends Stack {
-  readonly used: Used
+  readonly appUrl: string
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, { ...props, description: 'Navalha: functions behind the APIs, pages and their alarms' })
-    const { state, events, bundles } = props
+    const { state, events } = props
     const secrets = originSecrets(this, props.originTurn)
     // The distribution follows the functions, which need its name.
-    const appUrl = Lazy.string({
+    this.appUrl = Lazy.string({
       produce: () => `https://${props.domain ?? distribution.distributionDomainName}`,
     })
-    this.used = { ...props, appUrl, originSecret: secrets.accepted }
-    const values = valuesOf(this, this.used)
+    const values = valuesOf(this, this.appUrl, props)
+    const variables = { ...values.variables, ORIGIN_SECRET: secrets.accepted }
     const names = (Object.keys(httpFunctions) as HttpName[]).filter((name) => name !== 'identity')
     const fns = Object.fromEntries(
-      names.map((name) => [name, fn(this, name, { ...values, ...(bundles && { bundles }) })]),
+      names.map((name) => [name, fn(this, name, { ...values, variables })]),
     ) as Record<Exclude<HttpName, 'identity'>, Fn>
 
     const stage = httpApi(this, {
@@ -82,6 +82,6 @@ export class ServiceStack extends Stack {
       upload(this, bucket, { assets: props.webAssets, config, api: [...lambdas, stage, partners] })
     }
     apiAlarms(this, events.alarmTopic, { functions: { ...fns, identity: state.identity }, api, partners })
-    new CfnOutput(this, 'Url', { value: appUrl })
+    new CfnOutput(this, 'Url', { value: this.appUrl })
   }
 }

@@ -10,29 +10,24 @@ import { phonesArn, whatsAppArn } from './messages.ts'
 import { modelArns } from './model.ts'
 import type { StateStack } from './state-stack.ts'
 
-/** What an installation sets in its context; the stacks document each name in docs/deploy.md. */
-export type Settings = {
-  domain?: string | undefined
-  mailFrom?: string | undefined
-  whatsappSender?: string | undefined
-  /** The secret's text is read by its name. */
-  googleClientId?: string | undefined
-  googleSecret?: string | undefined
-  /** Without a model the assistant answers from the manual. */
-  assistantModel?: string | undefined
-}
-
-export type Used = Settings & {
+/** What functions in both stacks use. docs/deploy.md documents the names of the context. */
+export type Used = {
   state: StateStack
   events: EventsStack
-  appUrl: string
-  originSecret: string
-  bundles?: string | undefined
+  bundles?: string
+  domain?: string
+  mailFrom?: string
+  whatsappSender?: string
+  /** The secret's text is read by its name. */
+  googleClientId?: string
+  googleSecret?: string
+  /** Without a model the assistant answers from the manual. */
+  assistantModel?: string
 }
 
 /** Returns the values of environment variables and the ARNs of resources by the names in the functions' rows. */
-export function valuesOf(scope: Construct, used: Used): Pick<FnProps, 'variables' | 'arns'> {
-  const { state, events } = used
+export function valuesOf(scope: Construct, appUrl: string, used: Used): FnProps {
+  const { state, events, bundles } = used
   const { table, avatars, backups, secrets } = state.arns
   // Without a sender SES refuses e-mails, and each record says so.
   const mailFrom = used.mailFrom ?? `Navalha <nao-responda@${used.domain ?? 'localhost'}>`
@@ -52,12 +47,12 @@ export function valuesOf(scope: Construct, used: Used): Pick<FnProps, 'variables
     },
   )
   return {
+    bundles,
     variables: {
       TABLE_NAME: state.table.tableName,
-      ORIGIN_SECRET: used.originSecret,
       LINK_SECRET: state.linkSecret.secretValue.unsafeUnwrap(),
       MAIL_FROM: mailFrom,
-      APP_URL: used.appUrl,
+      APP_URL: appUrl,
       UPLOADS_BUCKET: state.uploads.bucketName,
       UPLOADS_URL: `https://${state.uploads.bucketRegionalDomainName}`,
       BACKUPS_BUCKET: state.backups.bucketName,
@@ -98,7 +93,7 @@ export function valuesOf(scope: Construct, used: Used): Pick<FnProps, 'variables
 }
 
 /** CloudFormation reads the secret's value, so that no function may and the template has only its name. */
-function googleClient(scope: Construct, { googleClientId, googleSecret }: Settings) {
+function googleClient(scope: Construct, { googleClientId, googleSecret }: Used) {
   if (!googleClientId || !googleSecret) return { GOOGLE_CLIENT_ID: 'none', GOOGLE_CLIENT_SECRET: 'none' }
   const { secretValue } = Secret.fromSecretNameV2(scope, 'GoogleSecret', googleSecret)
   return { GOOGLE_CLIENT_ID: googleClientId, GOOGLE_CLIENT_SECRET: secretValue.unsafeUnwrap() }
