@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import type { Entity } from './entity.ts'
+import { type Entity, fieldsNamed } from './entity.ts'
 import { changeShape, newShape, storedShape } from './entity-schema.ts'
 import { id, instant } from './fields.ts'
 import { servicesAddresses } from './staff-routes.ts'
@@ -48,7 +48,7 @@ export const serviceFields = {
   is_active: { kind: 'flag', label: 'Ativo', doc: 'Se está em uso.', fallback: true },
 } as const satisfies Entity
 
-export const duration = () => newShape(serviceFields).duration
+export const duration = () => newShape(fieldsNamed(serviceFields, 'duration')).duration
 
 export const serviceSchema = () => {
   // The booking configuration stores which services are visible.
