@@ -25,9 +25,9 @@ export const invitationQuery = (token: string) =>
   queryOptions<StaffOutput<'readInvitation'>, Failure>({
     queryKey: ['readInvitation', token],
     queryFn: ({ signal }) => {
-      const { url, ...request } = staffRequest('readInvitation', { token })
+      const { method, url, body } = staffRequest('readInvitation', { token })
       const headers = { 'content-type': 'application/json' }
-      return answerOf((signal) => fetch(url, { ...request, headers, signal }), signal)
+      return answerOf((signal) => fetch(url, { method, body: JSON.stringify(body), headers, signal }), signal)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -8,11 +8,11 @@ export type StaffOutput<R extends StaffRoute> = z.output<StaffRoutes[R]['output'
 
 export type StaffRoute = keyof typeof staffAddresses
 
-/** Fields outside the path go to the query (GET) or the body. */
+/** Fields outside the path go to the query (GET, DELETE) or the body. */
 export function staffRequest(
   route: StaffRoute,
   input: object,
-): { method: Method; url: string; body?: string } {
+): { method: Method; url: string; body?: object } {
   const { method, path } = parseAddress(staffAddresses[route])
   const rest = { ...input } as Record<string, unknown>
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -20,7 +20,8 @@ export function staffRequest(
     delete rest[name]
     return encodeURIComponent(value)
   })
-  if (method !== 'GET' && method !== 'DELETE') return { method, url, body: JSON.stringify(rest) }
-  const query = new URLSearchParams(rest as Record<string, string>).toString()
+  if (method !== 'GET' && method !== 'DELETE') return { method, url, body: rest }
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined) as [string, string][]
+  const query = new URLSearchParams(given).toString()
   return { method, url: query ? `${url}?${query}` : url }
 }

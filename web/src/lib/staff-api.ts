@@ -37,7 +37,8 @@ export async function staffCall<R extends StaffRoute>(
   input: StaffInput<R>,
   { idempotencyKey, signal, actor = actorNow() }: CallOptions = {},
 ): Promise<StaffOutput<R>> {
-  const { method, url, body } = staffRequest(route, input)
+  const { method, url, body: fields } = staffRequest(route, input)
+  const body = JSON.stringify(fields)
   const { user, tenant } = actor
   const headers = {
     ...(tenant && { 'x-tenant-id': tenant }),
